@@ -1,0 +1,66 @@
+"""The worker's only door: a JSON request in, a JSON answer out.
+
+A request holds the calculator, the language, the article's scenario and the last good state as
+queries, and ``edits``: what the reader typed since then, by input; ``open`` asks for the results of
+what is good even beside a problem, as a page's first answer needs. The answer holds the new state,
+what each control must show, the problems, and the results as HTML. Nothing is kept in between.
+"""
+
+import json
+
+import calc
+from calc import entry, query, render
+from calc.locale import load
+
+__all__ = ["handle"]
+
+
+def handle(request):
+    """Answer one request of the page (JSON text to JSON text).
+
+    >>> asked = {"calculator": "training-memory", "lang": "vi", "query": "stage=3", "edits": {"devices": "8"}}
+    >>> answer = json.loads(handle(json.dumps(asked)))
+    >>> answer["query"], "31,9\\xa0GiB" in answer["summary"], answer["problems"]
+    ('stage=3&devices=8', True, [])
+    """
+    asked = json.loads(request)
+    calculator, locale = calc.CALCULATORS[asked["calculator"]], load(asked["lang"])
+    if asked.get("whole"):
+        scenario = query.parse(calculator, asked.get("scenario", ""))
+        return json.dumps({"card": render.card(calculator.id, scenario, locale, asked.get("engine"))})
+    return json.dumps(_state(calculator, locale, asked), ensure_ascii=False)
+
+
+def _state(calculator, locale, asked):
+    scenario = query.parse(calculator, asked.get("scenario", ""))
+    given, problems = query.read(calculator, asked.get("query", ""))
+    notes = {}
+    for name, typed in asked.get("edits", {}).items():
+        field = calculator.by_name[name]
+        value, problem = entry.read(field, typed, locale)
+        if problem:
+            problems.append(problem)
+        else:
+            given = calculator.change(given, name, value)
+            notes[name] = render.note(field, value, str(typed), locale)
+    given = calculator.explicit(given, scenario)
+    evaluation = calculator.evaluate(given, scenario)
+    answer = {
+        "query": query.text(calculator, given),
+        "problems": [_problem(p, calculator, locale) for p in problems],
+        "notes": notes,
+        "fields": {n: entry.write(calculator.by_name[n], v.number, locale) for n, v in evaluation.inputs.items()},
+    }
+    if asked.get("open") or not any(row["input"] for row in answer["problems"]):
+        answer |= {
+            "summary": render.summary(evaluation, locale),
+            "detail": render.detail(evaluation, locale),
+            "said": render.announcement(evaluation, locale),
+        }
+    return answer
+
+
+def _problem(problem, calculator, locale):
+    """A problem for the page: tied to its control, or to none where no control has that name."""
+    known = problem.input in calculator.by_name
+    return {"input": problem.input if known else "", "message": problem.message(locale.words), "given": problem.given}

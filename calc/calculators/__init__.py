@@ -1,0 +1,1 @@
+"""The calculators, one file each: inputs and results by key, without words."""

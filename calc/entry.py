@@ -1,0 +1,129 @@
+"""Text that somebody typed, read as an input's exact value."""
+
+from difflib import get_close_matches
+
+from calc import numbers
+from calc.hardware import CARDS
+from calc.problems import Problem, clip
+
+__all__ = ["read", "read_all", "write"]
+
+TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
+
+
+def read(field, text, locale):
+    """(exact value, None) or (None, :class:`Problem`) for what was typed in a field.
+
+    >>> from calc import CALCULATORS
+    >>> from calc.locale import load
+    >>> field = CALCULATORS["training-memory"].by_name["params"]
+    >>> read(field, "8 tỉ", load("vi")), read(field, "80亿", load("zh"))
+    ((8000000000, None), (8000000000, None))
+    >>> read(field, "0", load("en"))[1].code
+    'too-small'
+    """
+    text = str(text)
+    given = clip(text.strip())
+    if field.choices:
+        return _choice(field, text.strip(), given)
+    if field.kind == "flag":
+        return _flag(field, text.strip(), given, locale)
+    if field.kind == "card" and text.strip().lower() in CARDS:
+        return CARDS[text.strip().lower()].bytes, None
+    shown = bounds(field, locale)
+    try:
+        value = numbers.read(text, locale, field.unit)
+    except numbers.Unreadable as unreadable:
+        return None, _unreadable(field, unreadable, given, shown)
+    problem = field.problem(value, given, shown) or _bare_capacity(field, value, given, locale)
+    return (None, problem) if problem else (value, None)
+
+
+def read_all(calculator, texts, locale):
+    """({name: value}, [problems]) for (name, text) pairs, in their order; a repeated name is a problem."""
+    values, problems, seen = {}, [], set()
+    for name, text in texts:
+        field = calculator.by_name.get(name)
+        if field is None:
+            problems.append(unknown(name, calculator.by_name))
+        elif name in seen:
+            problems.append(Problem(name, clip(text), "repeated"))
+        else:
+            values[name], problem = read(field, text, locale)
+            problems.extend(filter(None, [problem]))
+        seen.add(name)
+    return {name: value for name, value in values.items() if value is not None}, problems
+
+
+def unknown(name, known, code="unknown-input"):
+    """An unknown name, with the known ones and the nearest of them."""
+    near = get_close_matches(name, known, 1)
+    return Problem(clip(name), clip(name), code, ", ".join(known), {"suggestion": near[0] if near else ""})
+
+
+def bounds(field, locale):
+    """How a field's bounds are written in a language."""
+    if field.kind == "card":
+        return lambda number: numbers.text(number, "byte", locale)
+    return lambda number: numbers.grouped(number, locale)
+
+
+def write(field, value, locale):
+    """How a field shows an exact value; :func:`read` reads it back to the same value.
+
+    >>> from calc import CALCULATORS
+    >>> from calc.locale import load
+    >>> write(CALCULATORS["training-memory"].by_name["sequence"], 4096, load("vi"))
+    '4.096'
+    """
+    if field.choices:
+        return value
+    if field.kind == "flag":
+        return "true" if value else "false"
+    if field.kind == "card":
+        return _capacity(value, locale)
+    return numbers.plain(value, locale)
+
+
+def _capacity(value, locale):
+    for text in (numbers.text(value, "byte", locale, decimals=0), numbers.text(value, "byte", locale, base=10, decimals=0)):
+        if numbers.read(text, locale, "byte") == value:
+            return text
+    mib = value / 2**20
+    return f"{numbers.grouped(value // 2**20, locale)} MiB" if mib == int(mib) else f"{numbers.grouped(value, locale)} B"
+
+
+def _choice(field, text, given):
+    if text in field.choices:
+        return text, None
+    folded = {choice.lower(): choice for choice in field.choices}
+    if text.lower() in folded:
+        return folded[text.lower()], None
+    return None, unknown_choice(field, given)
+
+
+def unknown_choice(field, given):
+    near = get_close_matches(given.lower(), field.choices, 1)
+    return Problem(field.name, given, "unknown-choice", field.allowed(), {"suggestion": near[0] if near else ""})
+
+
+def _bare_capacity(field, value, given, locale):
+    """A capacity in digits alone is taken at its word, bytes, only where it could be a card's."""
+    if field.kind == "card" and value < 2**20:
+        suggestion = numbers.text(value * 2**30, "byte", locale, decimals=0)
+        return Problem(field.name, given, "unit-missing", extra={"suggestion": suggestion})
+    return None
+
+
+def _flag(field, text, given, locale):
+    word = text.casefold()
+    if word in TRUE or word == locale.words("ui.yes").casefold():
+        return True, None
+    if word in FALSE or word == locale.words("ui.no").casefold():
+        return False, None
+    return None, Problem(field.name, given, "not-a-flag", field.allowed())
+
+
+def _unreadable(field, unreadable, given, shown):
+    readings = dict(zip(("first", "second"), unreadable.readings or ()))
+    return Problem(field.name, given, unreadable.code, field.allowed(shown), readings)

@@ -1,0 +1,89 @@
+"""What a calculator may be asked: each input's name, unit, default and bounds."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calc.problems import Problem
+
+__all__ = ["Input", "card", "choice", "count", "flag", "width"]
+
+
+@dataclass(frozen=True)
+class Input:
+    """One input: ``kind`` is count, width, choice, flag or card; numbers lie in ``lo`` to ``hi``.
+
+    ``group`` names the part of the form it stands in.
+    """
+
+    name: str
+    kind: str
+    unit: str
+    default: object
+    group: str
+    lo: int = 0
+    hi: int = 0
+    choices: tuple = ()
+
+    def fault(self, value):
+        """The code of what is wrong with an exact ``value``, or ``None``.
+
+        >>> devices = count("devices", "device", 1, "parallel", hi=10**7)
+        >>> [devices.fault(v) for v in (8, 0, -1, Fraction(1, 2), 10**8)]
+        [None, 'too-small', 'negative', 'not-whole', 'too-large']
+        """
+        if self.choices:
+            return None if value in self.choices else "unknown-choice"
+        if self.kind == "flag":
+            return None if isinstance(value, bool) else "not-a-flag"
+        if isinstance(value, (bool, str)) or value is None:
+            return "not-a-number"
+        if value < 0:
+            return "negative"
+        if self.kind in ("count", "card") and isinstance(value, Fraction) and value.denominator != 1:
+            return "not-whole"
+        if value < self.lo:
+            return "too-small"
+        return "too-large" if value > self.hi else None
+
+    def allowed(self, write=lambda number: f"{number:,}"):
+        """What would do: the choices, or the bounds as ``write`` shows a number.
+
+        >>> count("stage", "count", 0, "parallel", lo=0, hi=3).allowed()
+        '0–3'
+        """
+        if self.choices:
+            return ", ".join(self.choices)
+        if self.kind == "flag":
+            return "true, false"
+        return f"{write(self.lo)}–{write(self.hi)}"
+
+    def problem(self, value, given=None, write=lambda number: f"{number:,}"):
+        """The :class:`Problem` with an exact value, or ``None``; ``given`` is how it was written."""
+        code = self.fault(value)
+        shown = str(value) if given is None else given
+        return Problem(self.name, shown, code, self.allowed(write)) if code else None
+
+
+def count(name, unit, default, group, hi, lo=1):
+    """A whole number of things."""
+    return Input(name, "count", unit, default, group, lo, hi)
+
+
+def width(name, unit, default, group):
+    """A number of bytes for each parameter or element: 0 to 16, fractions allowed."""
+    return Input(name, "width", unit, default, group, 0, 16)
+
+
+def choice(name, default, group, *choices):
+    """One of a closed list of ids."""
+    return Input(name, "choice", "choice", default, group, choices=choices)
+
+
+def flag(name, default, group):
+    """Yes or no."""
+    return Input(name, "flag", "boolean", default, group)
+
+
+def card(name, default, group):
+    """A card's capacity in bytes, given as a capacity or as a card's id."""
+    return Input(name, "card", "byte", default, group, 1, 2**60)

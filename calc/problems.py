@@ -1,0 +1,50 @@
+"""What is wrong with an input: one problem, one message, and all of them together."""
+
+from dataclasses import dataclass, field
+
+__all__ = ["InputErrors", "Problem"]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with one input.
+
+    ``code`` names the word ``error.<code>``; ``allowed`` says what would do; ``extra`` fills the
+    message's other places (``suggestion``, ``first``, ``second``).
+
+    >>> print(Problem("devices", "0", "too-small", allowed="1 to 10,000,000"))
+    devices: 0 is too small; allowed: 1 to 10,000,000
+    """
+
+    input: str
+    given: str
+    code: str
+    allowed: str = ""
+    extra: dict = field(default_factory=dict, compare=False)
+
+    def __str__(self):
+        told = f"{self.input}: {clip(self.given)} is {self.code.replace('-', ' ')}"
+        return f"{told}; allowed: {self.allowed}" if self.allowed else told
+
+    def message(self, words):
+        """The sentence for a reader, in the language of ``words``."""
+        places = {"input": self.input, "given": clip(self.given), "allowed": self.allowed, **self.extra}
+        return words(f"error.{self.code}", **places)
+
+
+class InputErrors(ValueError):
+    """All problems of one set of inputs; ``problems`` holds them in the inputs' order."""
+
+    def __init__(self, problems):
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def clip(text, most=60):
+    """``text`` on one line, short enough to quote, with control and bidi signs shown as ``·``.
+
+    >>> clip("1\\n2\\u202e3")
+    '1·2·3'
+    """
+    shown = "".join(c if c.isprintable() else "·" for c in str(text)[: most + 1])
+    return shown if len(shown) <= most else shown[:most] + "…"

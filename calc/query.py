@@ -1,0 +1,97 @@
+"""A setup as a query string: the share link's state and a bound number's own inputs.
+
+Locale-free: plain digits, ``n/d``, finite decimals, ``true``/``false``, ids, digits and unit
+without a space (``80GiB``). Names stand in the calculator's input order.
+"""
+
+from fractions import Fraction
+from urllib.parse import parse_qsl, quote
+
+from calc import numbers
+from calc.entry import unknown, unknown_choice
+from calc.hardware import CARDS
+from calc.problems import InputErrors, Problem, clip
+
+__all__ = ["RESERVED", "parse", "read", "text", "word"]
+
+RESERVED = ("v", "embed", "unit", "pin", "for", "lang")
+"""Names in a page's query that are no inputs."""
+
+
+def parse(calculator, query):
+    """Exact overrides by name. Raises :class:`InputErrors` with every problem.
+
+    >>> from calc import CALCULATORS
+    >>> parse(CALCULATORS["training-memory"], "stage=3&card=24GiB")
+    {'stage': 3, 'card': 25769803776}
+    """
+    given, problems = read(calculator, query)
+    if problems:
+        raise InputErrors(problems)
+    return given
+
+
+def read(calculator, query):
+    """(overrides that can be read, problems with the rest): nothing good is lost to a bad neighbour."""
+    given, problems = {}, []
+    for name, value in parse_qsl(query[:20_000], keep_blank_values=True):
+        if name in RESERVED:
+            continue
+        field = calculator.by_name.get(name)
+        if field is None:
+            problems.append(unknown(name, calculator.by_name))
+        elif name in given:
+            problems.append(Problem(name, clip(value), "repeated"))
+        else:
+            found = _value(field, value)
+            if isinstance(found, Problem):
+                problems.append(found)
+            else:
+                given[name] = found
+    return given, problems
+
+
+def _value(field, value):
+    """The exact value that a query gives one input, or its :class:`Problem`."""
+    if field.choices:
+        return value if value in field.choices else unknown_choice(field, clip(value))
+    if field.kind == "flag":
+        flags = {"true": True, "false": False}
+        return flags[value] if value in flags else Problem(field.name, clip(value), "not-a-flag", field.allowed())
+    if field.kind == "card" and value in CARDS:
+        return CARDS[value].bytes
+    try:
+        number = numbers.read_query(value, field.unit)
+    except numbers.Unreadable as unreadable:
+        return Problem(field.name, clip(value), unreadable.code, field.allowed())
+    return field.problem(number, clip(value)) or number
+
+
+def text(calculator, overrides):
+    """The canonical query of exact overrides.
+
+    >>> from calc import CALCULATORS
+    >>> text(CALCULATORS["training-memory"], {"card": 24 * 2**30, "scores": True})
+    'scores=true&card=24GiB'
+    """
+    named = ((i, overrides[i.name]) for i in calculator.inputs if i.name in overrides)
+    return "&".join(f"{i.name}={quote(word(i, value), safe='/.')}" for i, value in named)
+
+
+def word(field, value):
+    """One exact value as a query spells it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if field.kind == "card":
+        ids = [card.id for card in CARDS.values() if card.bytes == value]
+        return ids[0] if ids else _capacity(value)
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    return str(value)
+
+
+def _capacity(value):
+    for unit, size in (("GiB", 2**30), ("GB", 10**9), ("MiB", 2**20)):
+        if value % size == 0:
+            return f"{value // size}{unit}"
+    return str(value)

@@ -1,0 +1,70 @@
+"""A calculator as HTML: the same strings at build and in the reader's browser, byte for byte."""
+
+import calc
+from calc import query
+from calc.render import memory
+from calc.render.form import form, note
+from calc.render.html import tag
+
+__all__ = ["announcement", "card", "detail", "form", "note", "summary"]
+
+FACES = {"training-memory": memory}
+"""Calculator id -> the module that lays out its results."""
+
+
+def card(calculator_id, scenario, locale, engine=None):
+    """The whole ``<calc-card>``: results and form for the scenario, complete without JavaScript.
+
+    ``scenario`` maps inputs to exact values on top of the calculator's defaults; ``engine`` tells
+    the page's script where the engine's folder lies (``src``) and how many ``bytes`` it is.
+    """
+    calculator = calc.CALCULATORS[calculator_id]
+    evaluation = calculator.evaluate({}, scenario)
+    words = locale.words
+    engine = engine or {}
+    return tag(
+        "calc-card",
+        tag("div", summary(evaluation, locale), class_="calc-summary", data_part="summary"),
+        tag("p", words("ui.last-good"), class_="calc-stale", hidden=True, data_part="stale"),
+        _state(words),
+        form(evaluation, locale, calculator_id),
+        tag("ul", class_="calc-problems", data_part="problems", hidden=True),
+        tag("div", detail(evaluation, locale), class_="calc-detail", data_part="detail"),
+        tag("p", class_="calc-said", role="status", data_part="said"),
+        tag("noscript", tag("p", words("ui.nojs"), class_="calc-small")),
+        calculator=calculator_id, data_engine="idle", data_lang=locale.lang,
+        data_scenario=query.text(calculator, dict(scenario)), data_src=engine.get("src"),
+        data_bytes=engine.get("bytes"),
+    )
+
+
+REASONS = ("network", "blocked", "timeout", "integrity", "internal")
+
+
+def _state(words):
+    """What the engine is doing, one sentence a state; the style sheet shows the one that holds."""
+    loading = tag("span", words("ui.loading.starting"), " ", class_="calc-when-loading")
+    progress = tag("progress", class_="calc-progress calc-when-loading", max=1, value=0, data_part="progress",
+                   aria_label=words("ui.loading.starting"))
+    failed = [tag("span", words(f"ui.failed.{r}"), " ", data_reason=r, hidden=True) for r in REASONS]
+    retry = tag("button", words("ui.retry"), type="button", class_="calc-button", data_part="retry")
+    return tag("p", loading, progress, tag("span", failed, retry, class_="calc-when-failed"), class_="calc-state")
+
+
+def summary(evaluation, locale):
+    """The answer in one glance."""
+    return _face(evaluation).summary(evaluation, locale, evaluation.calculator.id)
+
+
+def detail(evaluation, locale):
+    """The tables behind the answer."""
+    return _face(evaluation).detail(evaluation, locale, evaluation.calculator.id)
+
+
+def announcement(evaluation, locale):
+    """The answer as one sentence, for a screen reader."""
+    return _face(evaluation).announcement(evaluation, locale)
+
+
+def _face(evaluation):
+    return FACES[evaluation.calculator.id]

@@ -1,0 +1,41 @@
+"""How a result stands in the page: its text, its exact value, its key."""
+
+from calc import numbers, result
+from calc.render.html import tag
+
+__all__ = ["cell", "exact", "figure", "text"]
+
+NBSP = "\u00a0"
+WRITTEN = {True: "true", False: "false", None: "null"}
+
+
+def text(value, locale):
+    """A value's default text in a language, with no line break inside.
+
+    >>> from calc import evaluate
+    >>> from calc.locale import load
+    >>> text(evaluate("training-memory").results["device.total"], load("vi"))
+    '136,2\\xa0GiB'
+    """
+    return numbers.text(value.number, value.unit, locale).replace(" ", NBSP)
+
+
+def exact(value):
+    """The exact value as JSON would write it, without quotation marks.
+
+    >>> from calc.trace import Value
+    >>> exact(Value(8)), exact(Value(True)), exact(Value(None))
+    ('8', 'true', 'null')
+    """
+    plain = result.plain(value.number)
+    return WRITTEN[plain] if plain is None or isinstance(plain, bool) else str(plain)
+
+
+def figure(value, locale, name="output", **attributes):
+    """An element that holds a result: ``data-key``, ``data-value`` and its text."""
+    return tag(name, text(value, locale), data_key=value.key, data_value=exact(value), **attributes)
+
+
+def cell(value, locale):
+    """A result in a table cell."""
+    return figure(value, locale, "td", class_="calc-n")

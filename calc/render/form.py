@@ -1,0 +1,78 @@
+"""The form: one native control for each input, in groups, with place for a note or a message."""
+
+from calc import entry, numbers
+from calc.hardware import CARDS
+from calc.presets import PRESETS
+from calc.render.html import glue, tag
+
+__all__ = ["form", "note"]
+
+GROUPS = ("model", "activations", "precision", "parallel")
+
+
+def form(evaluation, locale, prefix):
+    """The whole form, showing the inputs in force; ``prefix`` makes its ids unique on the page."""
+    groups = [_group(name, evaluation, locale, prefix) for name in GROUPS]
+    reset = tag("button", locale.words("ui.reset"), type="reset", class_="calc-button")
+    return tag("form", groups, tag("p", reset, class_="calc-actions"), class_="calc-form", autocomplete="off", novalidate=True)
+
+
+def _group(group, evaluation, locale, prefix):
+    fields = [f for f in evaluation.calculator.inputs if f.group == group]
+    if not fields:
+        return None
+    rows = [_field(f, evaluation.inputs[f.name].number, locale, f"{prefix}-{f.name}") for f in fields]
+    legend = tag("legend", locale.words(f"input.group.{group}"))
+    return tag("fieldset", legend, tag("div", rows, class_="calc-grid"), class_=f"calc-group calc-group-{group}")
+
+
+def _field(field, value, locale, id):
+    label = tag("label", locale.words(f"input.{field.name}"), for_=id)
+    hint = locale.words(f"input.{field.name}.hint")
+    control = _control(field, value, locale, id, f"{id}-note")
+    order = (control, label) if field.kind == "flag" else (label, control)
+    place = tag("span", id=f"{id}-note", class_="calc-note")
+    return tag("div", order, place, class_=f"calc-field calc-{field.kind}", title=hint or None)
+
+
+def _control(field, value, locale, id, described):
+    shared = {"id": id, "name": field.name, "aria_describedby": described}
+    if field.kind == "flag":
+        return tag("input", type="checkbox", checked=bool(value), **shared)
+    if field.choices:
+        return _select(shared, value, [(c, choice_label(field, c, locale)) for c in field.choices])
+    if field.name == "stage":
+        stages = [str(n) for n in range(field.lo, field.hi + 1)]
+        return _select(shared, str(value), [(n, locale.words(f"choice.stage.{n}")) for n in stages])
+    box = tag("input", type="text", inputmode="text" if field.kind == "card" else "decimal", spellcheck="false",
+              autocapitalize="off", value=entry.write(field, value, locale),
+              list=f"{id}-list" if field.kind == "card" else None, **shared)
+    return glue(box, _cards(f"{id}-list", locale)) if field.kind == "card" else box
+
+
+def _select(shared, chosen, options):
+    return tag("select", [tag("option", label, value=v, selected=v == chosen) for v, label in options], **shared)
+
+
+def _cards(id, locale):
+    rows = [(c.id, f"{c.name}: {numbers.text(c.bytes, 'byte', locale)}") for c in CARDS.values()]
+    return tag("datalist", [tag("option", label, value=value) for value, label in rows], id=id)
+
+
+def choice_label(field, choice, locale):
+    """A choice's words; a preset shows its model's name and its parameter count."""
+    if field.name == "preset":
+        preset = PRESETS[choice]
+        count = numbers.grouped(preset.params, locale)
+        return f"{preset.name if preset.real else locale.words(f'choice.preset.{choice}')} ({count})"
+    return locale.words(f"choice.{field.name}.{choice}")
+
+
+def note(field, value, typed, locale):
+    """What was understood, when it was written otherwise than the form would write it; else nothing."""
+    if field.choices or field.kind == "flag" or field.name == "stage":
+        return ""
+    if typed.strip() == entry.write(field, value, locale):
+        return ""
+    shown = entry.write(field, value, locale)
+    return locale.words("ui.understood", value=shown)

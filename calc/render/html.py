@@ -1,0 +1,51 @@
+"""Markup from plain values: every text is escaped here and nowhere else."""
+
+from html import escape
+
+__all__ = ["glue", "tag"]
+
+VOID = {"input", "rect", "line", "path", "br"}
+
+
+class Markup(str):
+    """A string that is already markup; anything else is text and will be escaped."""
+
+    __slots__ = ()
+
+
+def tag(name, /, *content, **attributes):
+    """One element. ``class_`` and ``for_`` lose their underscore, other ones become hyphens.
+
+    ``None`` and ``False`` leave an attribute out, ``True`` writes it bare.
+
+    >>> tag("td", "a < b", class_="n", data_key="device.total", hidden=False)
+    '<td class="n" data-key="device.total">a &lt; b</td>'
+    >>> tag("p", tag("b", "x"), "&")
+    '<p><b>x</b>&amp;</p>'
+    """
+    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    if name in VOID:
+        return Markup(f"<{name}{written}>" if name in ("input", "br") else f"<{name}{written}/>")
+    return Markup(f"<{name}{written}>{glue(*content)}</{name}>")
+
+
+def glue(*content):
+    """Markup and text one after the other; ``None`` and nested sequences are allowed."""
+    parts = []
+    for piece in content:
+        if piece is None:
+            continue
+        if isinstance(piece, Markup):
+            parts.append(piece)
+        elif isinstance(piece, (list, tuple)):
+            parts.append(glue(*piece))
+        else:
+            parts.append(escape(str(piece), quote=False))
+    return Markup("".join(parts))
+
+
+def _attribute(key, value):
+    if value is None or value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{escape(str(value))}"'

@@ -1,0 +1,138 @@
+"""How ``training-memory`` answers: the verdict in one glance, then the tables behind it."""
+
+from calc import numbers
+from calc.render import bar, figures
+from calc.render.html import glue, tag
+from calc.result import shown
+from calc.sharding import FIRST_STAGE
+
+__all__ = ["announcement", "detail", "summary"]
+
+
+def summary(evaluation, locale, prefix):
+    """The device's total, the verdict, the peak where it decides otherwise, and the bar."""
+    r, words = evaluation.results, locale.words
+    total = tag("p", words("result.device.total"), " ", tag("strong", figures.figure(r["device.total"], locale)),
+                class_="calc-total")
+    fits = r["device.fits"]
+    verdict = tag("p", verdict_text(evaluation, locale), class_="calc-verdict", data_key=fits.key,
+                  data_value=figures.exact(fits))
+    return glue(total, verdict, _peak_line(evaluation, locale), picture(evaluation, locale, prefix),
+                tag("p", words("ui.left-out.peak"), class_="calc-small"))
+
+
+def verdict_text(evaluation, locale):
+    """"Fits, … to spare" or "Does not fit: short by …", with the card's capacity."""
+    r = evaluation.results
+    card = figures.text(evaluation.inputs["card"], locale)
+    if r["device.fits"]:
+        return locale.words("verdict.fits", left=figures.text(r["device.left"], locale), card=card)
+    return locale.words("verdict.not", short=figures.text(r["device.short"], locale), card=card)
+
+
+def announcement(evaluation, locale):
+    """One sentence for a screen reader after a change has settled."""
+    total = figures.text(evaluation.results["device.total"], locale)
+    return f"{locale.words('result.device.total')}: {total}. {verdict_text(evaluation, locale)}"
+
+
+def _peak_line(evaluation, locale):
+    r = evaluation.results
+    if not r["device.fits"] or r["device.peak_fits"]:
+        return None
+    peak = figures.text(r["device.peak"], locale)
+    card = figures.text(evaluation.inputs["card"], locale)
+    return tag("p", locale.words("verdict.peak-not", peak=peak, card=card), class_="calc-verdict calc-warn")
+
+
+def parts(evaluation):
+    """What one device holds, by role, in bytes."""
+    r = evaluation.results
+    held = {role: r[f"device.{role}"].number for role in FIRST_STAGE}
+    return {**held, "activations": r["activation.total"].number}
+
+
+def picture(evaluation, locale, prefix):
+    """The bar, described in words for those who do not see it."""
+    held = parts(evaluation)
+    told = ", ".join(f"{locale.words(f'role.{n}')} {numbers.text(b, 'byte', locale)}" for n, b in held.items())
+    return bar.bar(held, evaluation.inputs["card"].number, f"{told}. {verdict_text(evaluation, locale)}", prefix)
+
+
+def detail(evaluation, locale, prefix):
+    """Roles, stages, and every result with its formula."""
+    return glue(roles(evaluation, locale, prefix), stages(evaluation, locale), every(evaluation, locale))
+
+
+def roles(evaluation, locale, prefix):
+    """The table by role: width, all devices, from which stage it is divided, one device."""
+    r, words = evaluation.results, locale.words
+    head = [words(f"ui.{k}") for k in ("role", "bytes-per-param", "total", "sharded-from", "per-device")]
+    body = [
+        _row(_role_name(role, words, prefix), figures.cell(evaluation.inputs[WIDTHS[role]], locale),
+             figures.cell(r[f"state.{role}"], locale), tag("td", first),
+             figures.cell(r[f"device.{role}"], locale))
+        for role, first in FIRST_STAGE.items()
+    ]
+    gap = tag("td")
+    body.append(_row(words("result.state.total"), figures.cell(r["bytes_per_param"], locale),
+                     figures.cell(r["state.total"], locale), gap, figures.cell(r["device.state"], locale)))
+    body.append(_row(_role_name("activations", words, prefix), gap, gap, gap, figures.cell(r["activation.total"], locale)))
+    foot = [_row(words(f"result.{key}"), gap, gap, gap, figures.cell(r[key], locale)) for key in _sums(r)]
+    return table(words("ui.per-device-by-role"), head, body, foot)
+
+
+WIDTHS = {"weights": "weight_bytes", "gradients": "gradient_bytes", "master": "master_bytes",
+          "moment1": "moment1_bytes", "moment2": "moment2_bytes"}
+
+
+def _sums(results):
+    """The resident sum, then what the peak adds where it adds anything."""
+    added = [key for key in ("device.gathered", "peak.constants") if results[key].number]
+    return ["device.total", *added, "device.peak"] if added else ["device.total"]
+
+
+def _role_name(role, words, prefix):
+    return glue(bar.swatch(role, prefix), " ", words(f"role.{role}"))
+
+
+def stages(evaluation, locale):
+    """The stage ladder: what each stage leaves on a device, and the fewest devices that fit."""
+    r, words = evaluation.results, locale.words
+    head = [words(f"ui.{k}") for k in ("stage", "per-device", "fits", "fewest-devices")]
+    body = []
+    for stage in range(4):
+        held = r[f"ladder.{stage}"]
+        fits = words("ui.yes" if held <= evaluation.inputs["card"] else "ui.no")
+        fewest = figures.cell(r[f"min_devices.{stage}"], locale) if stage else tag("td", "–", class_="calc-n")
+        body.append(_row(words(f"choice.stage.{stage}"), figures.cell(held, locale), tag("td", fits), fewest,
+                         current=stage == evaluation.inputs["stage"].number))
+    return table(words("ui.ladder"), head, body)
+
+
+def every(evaluation, locale):
+    """All results, folded: name, value, formula, the formula with its values, sources."""
+    words = locale.words
+    head = [words(f"ui.{k}") for k in ("result", "value", "formula", "substituted", "source")]
+    body = [_result_row(value, locale) for value in evaluation.results.values()]
+    return tag("details", tag("summary", words("ui.more-results")), table(None, head, body), class_="calc-every",
+               data_fold="every")
+
+
+def _result_row(value, locale):
+    return tag("tr", tag("th", locale.words(f"result.{value.key}"), " ", tag("code", value.key), scope="row"),
+               figures.cell(value, locale), tag("td", tag("code", value.formula())),
+               tag("td", tag("code", value.substituted(lambda v: shown(v, locale)))),
+               tag("td", ", ".join(value.sources)))
+
+
+def _row(head, *cells, current=False):
+    return tag("tr", tag("th", head, scope="row"), cells, aria_current="true" if current else None)
+
+
+def table(caption, head, body, foot=None):
+    """A data table that may scroll sideways by itself, never the page."""
+    made = tag("table", tag("caption", caption) if caption else None,
+               tag("thead", tag("tr", [tag("th", h, scope="col") for h in head])), tag("tbody", body),
+               tag("tfoot", foot) if foot else None)
+    return tag("div", made, class_="calc-table", tabindex=0, role="group", aria_label=caption)

@@ -1,0 +1,128 @@
+"""Python-Markdown: bound links become numbers, and three blocks are filled in.
+
+Blocks stand on lines of their own: ``<calc-card calculator="…"></calc-card>`` (the calculator with
+the article's scenario), ``<numbers></numbers>`` (how each number was made) and
+``<bibliography></bibliography>``.
+"""
+
+import re
+from xml.etree.ElementTree import SubElement
+
+from markdown.blockprocessors import BlockProcessor
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
+from markdown.treeprocessors import Treeprocessor
+
+from calc import render
+from calc.site.project import Project
+from calc.site.prose.expected import Speech
+from calc.site.prose.listing import listing
+from calc.site.prose.page import Page, bind
+from calc.site.prose.references import bibliography
+from calc.site.prose.targets import Resolver
+
+__all__ = ["CalcExtension", "makeExtension"]
+
+PLACE = re.compile(
+    r"<(?P<name>calc-card|numbers|bibliography)(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>"
+)
+BEFORE_PARAGRAPHS = 68
+AFTER_INLINE = (
+    15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)
+)
+BEFORE_RAW_HTML = 31
+
+
+class CalcExtension(Extension):
+    """Set ``page`` to (language, article id) before each page, ``engine`` to what ``render.card`` is told of it."""
+
+    def __init__(self, project=None, **config):
+        super().__init__(**config)
+        self.page, self.engine = ("en", ""), None
+        self.project = project or Project()
+        self._resolver, self._speech = None, {}
+
+    def extendMarkdown(self, md):
+        cards = Cards(md)
+        md.parser.blockprocessors.register(Places(md.parser), "calc-places", BEFORE_PARAGRAPHS)
+        md.treeprocessors.register(Numbers(md, self, cards), "calc-numbers", AFTER_INLINE)
+        md.postprocessors.register(cards, "calc-cards", BEFORE_RAW_HTML)
+
+    def fresh(self):
+        """The page that is about to be rendered, nothing bound yet."""
+        lang, article = self.page
+        self._resolver = self._resolver or Resolver(self.project)
+        if lang not in self._speech:
+            self._speech[lang] = Speech.of(lang)
+        return Page(lang, article, self._resolver, self._speech[lang])
+
+    def card(self, calculator, page):
+        """A calculator's HTML: the article's own opens with the article's scenario."""
+        own = page.resolver.articles.get(page.article)
+        scenario = own.scenario if own and own.calculator == calculator else {}
+        return render.card(calculator, scenario, page.speech.locale, self.engine)
+
+
+class Places(BlockProcessor):
+    """A block that is filled in once the page's numbers are known."""
+
+    def test(self, parent, block):
+        return PLACE.fullmatch(block.strip()) is not None
+
+    def run(self, parent, blocks):
+        match = PLACE.fullmatch(blocks.pop(0).strip())
+        SubElement(
+            parent, "calc-place", {"name": match["name"], "calculator": match["calculator"] or ""}
+        )
+
+
+class Numbers(Treeprocessor):
+    """Bind the page's numbers, then fill its places."""
+
+    def __init__(self, md, extension, cards):
+        super().__init__(md)
+        self.extension, self.cards = extension, cards
+
+    def run(self, root):
+        page = self.extension.fresh()
+        self.cards.clear()
+        places = {
+            child: parent for parent in root.iter() for child in parent if child.tag == "calc-place"
+        }
+        bind(root, page, any(place.get("name") == "numbers" for place in places))
+        for place, parent in places.items():
+            self._fill(place, parent, page)
+
+    def _fill(self, place, parent, page):
+        name, calculator = place.get("name"), place.get("calculator")
+        if name == "calc-card":
+            place.tag, place.attrib = "p", {}
+            place.text = self.cards.hold(self.extension.card(calculator, page))
+            return
+        filled = {"numbers": listing, "bibliography": bibliography}[name](page)
+        filled.tail = place.tail
+        parent[list(parent).index(place)] = filled
+
+
+class Cards(Postprocessor):
+    """Calculators are finished HTML: they take their paragraph's place after all else is written."""
+
+    def __init__(self, md):
+        super().__init__(md)
+        self._held = []
+
+    def clear(self):
+        self._held.clear()
+
+    def hold(self, html):
+        self._held.append(html)
+        return f"\u0002calc-card {len(self._held) - 1}\u0003"
+
+    def run(self, text):
+        for number, html in enumerate(self._held):
+            text = text.replace(f"<p>\u0002calc-card {number}\u0003</p>", html)
+        return text  # and run again: the table of contents sends each heading through here
+
+
+def makeExtension(**config):  # noqa: N802 - the name that Python-Markdown looks for
+    return CalcExtension(**config)

@@ -1,0 +1,137 @@
+"""MkDocs hooks: they only wire.
+
+MkDocs runs a build once for each language, in one process and on one configuration, so nothing
+is kept here between events. Everything of ours is imported where it is used: a live server
+forgets our modules before each rebuild, and the next import reads the edited files.
+"""
+
+import logging
+import shutil
+import sys
+from pathlib import Path
+
+from mkdocs.plugins import event_priority
+from mkdocs.utils import get_relative_url
+
+LAST = -200  # after static-i18n, whose events have -100
+
+
+@event_priority(LAST)
+def on_config(config):
+    from calc import locale
+    from calc.site import engine
+    from calc.site.extension import CalcExtension
+
+    logging.getLogger("jieba").setLevel(logging.WARNING)
+    current = locale.load(language(config))
+    config.theme["language"] = current.tag
+    config.site_name = current.words("site.title")
+    config.site_description = current.words("site.description")
+    config.extra["engine"] = engine.build()
+    if extension(config) is None:
+        config.markdown_extensions.append(CalcExtension())
+    return config
+
+
+@event_priority(LAST)
+def on_files(files, config):
+    from calc.site import articles
+
+    order = list(articles.load(Path(config.docs_dir, "articles.toml")))
+    for page in sorted(files.documentation_pages(), key=lambda page: rank(page, order)):
+        files.remove(page)
+        files.append(page)  # at the end: the navigation takes them in the order of the files
+    return files
+
+
+@event_priority(LAST)
+def on_page_markdown(markdown, page, config, files):
+    engine, ours = config.extra["engine"], extension(config)
+    ours.page = (language(config), article_id(page.file))
+    folder = get_relative_url(f"engine/{engine['folder']}/", page.url)
+    ours.engine = {"src": folder, "bytes": engine["bytes"]}
+    return markdown
+
+
+@event_priority(LAST)
+def on_page_context(context, page, config, nav):
+    return context | shared_context(config, page.file)
+
+
+@event_priority(LAST)
+def on_template_context(context, template_name, config):
+    return context | shared_context(config)
+
+
+def on_post_template(output, template_name, config):
+    """Each language has its own 404 page, in its folder; MkDocs would write all to one place."""
+    folder = i18n(config).get_language_config(language(config)).link.strip("/")
+    if template_name != "404.html" or not folder:
+        return output
+    path = Path(config.site_dir, folder, template_name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(output, encoding="utf-8")
+    return ""
+
+
+@event_priority(LAST)
+def on_post_build(config):
+    if i18n(config).building:
+        return  # a language inside the build of the default one, which comes last
+    from calc.site import engine, search
+
+    plugin = i18n(config)
+    search.split_index(
+        Path(config.site_dir, "search"), plugin.build_languages, plugin.default_language
+    )
+    folder = config.extra["engine"]["folder"]
+    shutil.copytree(engine.BUILD / folder, Path(config.site_dir, "engine", folder))
+
+
+def on_serve(server, config, builder):
+    rebuild = server.builder
+
+    def afresh():
+        for name in [name for name in sys.modules if name.partition(".")[0] == "calc"]:
+            del sys.modules[name]
+        rebuild()
+
+    server.builder = afresh
+    return server
+
+
+def shared_context(config, file=None) -> dict:
+    """What our templates use besides MkDocs's own variables."""
+    from calc import locale
+    from calc.site.translations import translations
+
+    current = locale.load(language(config))
+    return {
+        "locale": current,
+        "words": current.words,
+        "translations": translations(i18n(config).config, file),
+        "tag_of": {lang: locale.load(lang).tag for lang in i18n(config).all_languages},
+    }
+
+
+def i18n(config):
+    return config.plugins["i18n"]
+
+
+def language(config) -> str:
+    return i18n(config).current_language
+
+
+def extension(config):
+    """Our Markdown extension, which the configuration keeps for all languages of one build."""
+    found = (e for e in config.markdown_extensions if type(e).__name__ == "CalcExtension")
+    return next(found, None)
+
+
+def article_id(file) -> str:
+    return file.norm_src_uri.removesuffix(".md")
+
+
+def rank(file, order) -> int:
+    """The place of an article in articles.toml; a page that is not named there comes after."""
+    return order.index(article_id(file)) if article_id(file) in order else len(order)

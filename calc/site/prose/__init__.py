@@ -1,0 +1,1 @@
+"""Numbers in prose: bound to formulas, proved, rewritten."""

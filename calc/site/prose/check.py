@@ -1,0 +1,102 @@
+"""Prove every number in every article, and report all that is wrong at once."""
+
+from dataclasses import dataclass
+
+from calc.site.prose import menu, parity, sections, unbound
+from calc.site.prose.findings import Finding
+from calc.site.prose.targets import Cited
+from calc.site.prose.workspace import Workspace
+
+__all__ = ["Report", "check", "file_findings", "judged_findings"]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found, and how much it looked at."""
+
+    findings: tuple
+    numbers: int
+    articles: int
+    languages: int
+
+    def __str__(self):
+        scope = (
+            f"{self.numbers} bound numbers, {self.articles} articles, {self.languages} languages"
+        )
+        if not self.findings:
+            return f"{scope}: all hold"
+        count = len(self.findings)
+        return "\n".join(
+            [*map(str, self.findings), f"{count} problem{'s' * (count != 1)} in {scope}"]
+        )
+
+
+def check(project):
+    """Check a project's articles."""
+    work = Workspace(project)
+    readings, findings = work.readings()
+    for reading in readings:
+        findings += file_findings(work, reading)
+    findings += _across(work, readings)
+    texts = menu.passages(project.mkdocs_yml)
+    for lang, passages in texts.items():
+        numbers = unbound.loose(passages, lang, "", work.exemptions, work.speech(lang).vocabulary)
+        findings += unbound.told(str(project.mkdocs_yml), numbers)
+    findings += work.exemptions.findings
+    if project.owns("exemptions.toml"):
+        findings += work.exemptions.unused()
+    return Report(
+        tuple(sorted(set(findings), key=lambda f: (f.path, f.line, f.what, f.found or ""))),
+        sum(len(r.bindings) for r in readings),
+        len({r.document.article for r in readings}),
+        len({r.document.lang for r in readings}),
+    )
+
+
+def file_findings(work, reading):
+    """Everything wrong inside one file."""
+    vocabulary = work.speech(reading.document.lang).vocabulary
+    judged = work.judge(reading)
+    return [
+        *reading.findings,
+        *judged_findings(reading, judged),
+        *sections.findings(reading),
+        *unbound.findings(reading, work.exemptions, vocabulary),
+        *_bibliography(reading, judged),
+    ]
+
+
+def judged_findings(reading, judged):
+    """A finding for each binding that is stale or cannot be judged."""
+    path = reading.document.path
+    found = []
+    for one in judged:
+        b = one.binding
+        if one.problem:
+            found.append(Finding(path, b.line, one.problem, b.literal, target=b.target))
+        elif one.stale:
+            found.append(
+                Finding(
+                    path, b.line, "stale number", b.literal, one.expected, one.formula, b.target
+                )
+            )
+    return found
+
+
+def _bibliography(reading, judged):
+    """A citation links to the page's own bibliography, so there must be one."""
+    cited = [one.binding for one in judged if isinstance(one.resolved, Cited)]
+    blocks = {t.content.strip() for t in reading.tokens if t.type in ("inline", "html_block")}
+    if not cited or "<bibliography></bibliography>" in blocks:
+        return []
+    what = "cited, but the page has no <bibliography></bibliography> on a line of its own"
+    return [Finding(reading.document.path, cited[0].line, what, cited[0].target)]
+
+
+def _across(work, readings):
+    findings = parity.missing(work.files, work.resolver.articles, work.project.docs)
+    articles = dict.fromkeys(r.document.article for r in readings)
+    for article in articles:
+        same = [r for r in readings if r.document.article == article]
+        findings += parity.findings(same)
+    return findings

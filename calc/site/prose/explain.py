@@ -1,0 +1,78 @@
+"""How the numbers on one line of an article are made."""
+
+from pathlib import Path
+
+from calc import numbers
+from calc.result import shown
+from calc.site.prose.targets import Cited
+from calc.site.prose.workspace import Workspace
+from calc.sources import SOURCES
+
+__all__ = ["NoSuchLine", "explain"]
+
+
+class NoSuchLine(ValueError):
+    """The place is not FILE:LINE of an article."""
+
+
+def explain(project, place):
+    """Each number on a line: target, formula, values, exact value, sources, and whether the literal holds."""
+    name, _, line = place.rpartition(":")
+    if not line.isdigit():
+        raise NoSuchLine(f"{place}: write FILE:LINE")
+    work = Workspace(project)
+    lang, article = _article(work, name)
+    reading = work.reading(lang, article)
+    judged = [one for one in work.judge(reading) if _lines(one, reading.document, int(line))]
+    if not judged:
+        return f"{name}:{line}: no bound number on this line"
+    return "\n\n".join(_derivation(one, work.speech(lang).locale) for one in judged)
+
+
+def _article(work, name):
+    wanted = Path(name).resolve()
+    for lang, files in work.files.items():
+        for article, path in files.items():
+            if path.resolve() == wanted:
+                return lang, article
+    raise NoSuchLine(f"{name}: no article in {work.project.docs}")
+
+
+def _lines(one, document, line):
+    return document.line(one.binding.start) <= line <= document.line(one.binding.end)
+
+
+def _derivation(one, locale):
+    b = one.binding
+    head = f"[{' '.join(b.literal.split())}]({b.target})"
+    if one.problem:
+        return f"{head}\n  {one.problem}"
+    told = [
+        head,
+        *_story(one.resolved, locale),
+        f'  stale: should read "{one.expected}"' if one.stale else "  holds",
+    ]
+    return "\n".join(told)
+
+
+def _story(resolved, locale):
+    if isinstance(resolved, Cited):
+        told = [f"  quoted: {resolved.quote.place}"] if resolved.quote else []
+        return [*told, _source(resolved.source)]
+    value = resolved.value
+    given = f", {resolved.query.replace('&', ', ')}" if resolved.query else ""
+    told = [
+        f"  {resolved.key} of {resolved.calculator}{given}"
+        if resolved.calculator
+        else f"  {resolved.target}"
+    ]
+    if value.op:
+        told += [f"  = {value.formula()}", f"  = {value.substituted(lambda v: shown(v, locale))}"]
+    told.append(
+        f"  = {shown(value, locale)} {value.unit} ({numbers.text(value.number, value.unit, locale)})"
+    )
+    return [*told, *(_source(SOURCES[id]) for id in value.sources)]
+
+
+def _source(source):
+    return f"  source: {source.id}: {source.authors.partition(',')[0]} ({source.year}), {source.title}. {source.url}".rstrip()

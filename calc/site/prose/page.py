@@ -1,0 +1,107 @@
+"""The bound numbers of one page as it is rendered: each becomes an element, and all are kept for the page's list."""
+
+import logging
+from dataclasses import dataclass, field
+
+from calc.render.figures import exact
+from calc.site.prose import spacing
+from calc.site.prose.expected import Unfit, expected, is_numeral
+from calc.site.prose.parsers import SCHEMES
+from calc.site.prose.sections import ID
+from calc.site.prose.targets import Cited, TargetError
+
+__all__ = ["Page", "Row", "bind"]
+
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+log = logging.getLogger("mkdocs.calc")
+"""MkDocs counts its warnings: a strict build stops at one."""
+
+
+@dataclass
+class Row:
+    """One target of the page, the section that it first stands in, and the literals that show it."""
+
+    id: str
+    resolved: object
+    section: str
+    literals: list = field(default_factory=list)
+
+
+@dataclass
+class Page:
+    """What one page binds and cites."""
+
+    lang: str
+    article: str
+    resolver: object
+    speech: object
+    rows: dict = field(default_factory=dict)
+    cited: set = field(default_factory=set)
+    section: str = ""
+
+    def row(self, resolved, literal):
+        """The row of a target; the same target always has the same one."""
+        found = self.rows.setdefault(
+            resolved.target, Row(f"n{len(self.rows) + 1}", resolved, self.section)
+        )
+        if literal not in found.literals:
+            found.literals.append(literal)
+        return found
+
+
+def bind(root, page, listed):
+    """Turn every bound link below ``root`` into what the page shows; ``listed`` says whether a list names the rows."""
+    for element in root.iter():
+        if element.tag in HEADINGS:
+            page.section = ID.sub("", "".join(element.itertext())).strip()
+        elif element.tag == "a" and element.get("href", "").partition(":")[0] in SCHEMES:
+            _bind(element, page, listed)
+
+
+def _bind(element, page, listed):
+    target, literal = element.get("href"), "".join(element.itertext())
+    try:
+        resolved = page.resolver.resolve(target, page.article)
+        wanted = expected(resolved, literal, page.speech)
+    except (TargetError, Unfit) as error:
+        log.warning("%s/%s: [%s](%s): %s", page.lang, page.article, literal, target, error)
+        element.tag, element.attrib = "span", {}
+        return
+    if wanted != literal:
+        log.warning(
+            "%s/%s: [%s](%s) is stale: %s", page.lang, page.article, literal, target, wanted
+        )
+    if is_numeral(literal):
+        _unbreak(element)
+    if isinstance(resolved, Cited):
+        _cite(element, resolved, page, literal)
+    else:
+        _data(element, resolved, page.row(resolved, spacing.plain(literal)), listed)
+
+
+def _unbreak(element):
+    """A number keeps together with its unit at a line's end."""
+    for node in element.iter():
+        node.text = node.text and spacing.unbroken(node.text)
+        if node is not element:
+            node.tail = node.tail and spacing.unbroken(node.tail)
+
+
+def _cite(element, cited, page, literal):
+    page.cited.add(cited.source.id)
+    if cited.quote:
+        page.row(cited, spacing.plain(literal))
+    element.attrib = {"class": "cite", "href": f"#ref-{cited.source.id}"}
+
+
+def _data(element, bound, row, listed):
+    named = "/" in bound.target.partition("?")[0] and bound.calculator
+    element.tag = "data"
+    element.attrib = {
+        "class": "calc-number",
+        "value": exact(bound.value),
+        "data-key": f"{bound.calculator}/{bound.key}" if named else bound.key,
+        "data-query": bound.query,
+    }
+    if listed:
+        element.set("data-how", row.id)

@@ -1,0 +1,92 @@
+"""The two Markdown parsers that must agree on every bound number.
+
+Python-Markdown, with the site's own extensions, makes the pages. markdown-it-py is what editors,
+translators' tools and other generators are nearest to. What only one of them reads as a link
+would be lost to somebody.
+"""
+
+import re
+from dataclasses import dataclass
+
+import markdown
+from markdown_it import MarkdownIt
+from mdit_py_plugins.admon import admon_plugin
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+from mkdocs.utils.yaml import yaml_load
+
+__all__ = ["SCHEMES", "SENTINEL", "Parsers", "Seen", "flat", "number_of", "sentinel"]
+
+SCHEMES = ("calc", "cite", "fact")
+SENTINEL = re.compile(r"calc:zq(\d+)qz")
+ANCHOR = re.compile(r'<a\s[^>]*?href="calc:zq(\d+)qz"')
+ALT = re.compile(r'<img\s[^>]*?alt="([^"]*)"')
+BUILTIN = ("toc", "tables", "fenced_code")
+"""What MkDocs adds to every site's list."""
+
+
+def sentinel(number):
+    """The target that stands in for the n-th one, so that it is known again in what a parser made."""
+    return f"calc:zq{number}qz"
+
+
+def number_of(href):
+    """Which target a link's address stands for, or ``None``."""
+    match = SENTINEL.fullmatch(href or "")
+    return int(match[1]) if match else None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one parser made of the targets: numbers of those that are links, and texts of images."""
+
+    links: frozenset
+    alts: tuple
+
+
+class Parsers:
+    """Both parsers, set up as the site is; one pair serves any number of articles."""
+
+    def __init__(self, mkdocs_yml=None):
+        names, configs = extensions(mkdocs_yml)
+        self._page = markdown.Markdown(extensions=names, extension_configs=configs)
+        self._tokens = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+        self._tokens.normalizeLink = str  # addresses are only compared here
+        for plugin in (admon_plugin, footnote_plugin, deflist_plugin):
+            self._tokens.use(plugin)
+
+    def page(self, text):
+        """What Python-Markdown sees in Markdown whose targets are sentinels."""
+        html = self._page.reset().convert(text)
+        return Seen(frozenset(int(m[1]) for m in ANCHOR.finditer(html)), tuple(ALT.findall(html)))
+
+    def tokens(self, text):
+        """markdown-it's block tokens, inline ones as their children."""
+        return self._tokens.parse(text)
+
+
+def flat(tokens):
+    """Every token, those inside others after them."""
+    for token in tokens:
+        yield token
+        if token.children:
+            yield from flat(token.children)
+
+
+def extensions(mkdocs_yml):
+    """(names, configurations) of the site's Markdown extensions, without this project's own."""
+    listed = []
+    if mkdocs_yml and mkdocs_yml.exists():
+        with mkdocs_yml.open("rb") as file:
+            listed = yaml_load(file).get("markdown_extensions") or []
+    if isinstance(listed, dict):
+        listed = [{name: config} for name, config in listed.items()]
+    pairs = [item if isinstance(item, dict) else {item: None} for item in listed]
+    found = {
+        name: config
+        for pair in pairs
+        for name, config in pair.items()
+        if not name.startswith("calc.site")
+    }
+    names = list(dict.fromkeys([*BUILTIN, *found]))
+    return names, {name: config for name, config in found.items() if config}

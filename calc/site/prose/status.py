@@ -1,0 +1,116 @@
+"""What each translation lacks: articles, sections behind the English text, words of the interface.
+
+A translation's state is recorded in ``docs/translations.toml``, which ``status --accept`` writes and
+nobody edits: for each section, a hash of the English source that the translation was made from, with
+bound literals masked, so that rebuilt numbers make nothing stale.
+"""
+
+import tomllib
+
+from calc.locale import LANGS, load
+from calc.site.prose.rebuild import replace
+from calc.site.prose.sections import digest, sections
+from calc.site.prose.workspace import Workspace
+
+__all__ = ["accept", "status", "text"]
+
+SOURCE, *TRANSLATIONS = LANGS
+RECORD = "translations.toml"
+HEADER = """# Which English text each translation was made from, section by section (a hash, numbers masked).
+# Written by `python -m calc.site status --accept`; not to be edited.
+"""
+
+
+def status(project):
+    """Language -> {"articles": {id: {"state", "sections"}}, "words": [untranslated keys]}.
+
+    ``state`` is ``in sync``, ``stale`` (``sections`` names them), ``unrecorded`` (never accepted) or ``missing``.
+    """
+    work = Workspace(project)
+    recorded, english = _recorded(project), _english(work)
+    return {
+        lang: {
+            "articles": {
+                id: _state(work, lang, id, hashes, recorded) for id, hashes in english.items()
+            },
+            "words": untranslated(lang),
+        }
+        for lang in TRANSLATIONS
+    }
+
+
+def text(found):
+    """The same for a terminal: a line for each article, then the untranslated words."""
+    lines = []
+    for lang, state in found.items():
+        for id, one in state["articles"].items():
+            behind = (
+                f": {', '.join('#' + s if s else 'opening' for s in one['sections'])}"
+                if one["sections"]
+                else ""
+            )
+            lines.append(f"{lang}/{id}: {one['state']}{behind}")
+        words = state["words"]
+        lines.append(
+            f"{lang}: {len(words)} untranslated words" + (f": {', '.join(words)}" if words else "")
+        )
+    return "\n".join(lines)
+
+
+def accept(project, wanted=()):
+    """Record that translations (``vi``, ``vi/training-memory``; all by default) follow the English text as it is."""
+    work = Workspace(project)
+    recorded, told = _recorded(project), []
+    for lang in TRANSLATIONS:
+        for id, hashes in _english(work).items():
+            if id in work.files[lang] and (
+                not wanted or lang in wanted or f"{lang}/{id}" in wanted
+            ):
+                recorded.setdefault(lang, {})[id] = hashes
+                told.append(f"{lang}/{id}: recorded {len(hashes)} sections")
+    replace(project.docs / RECORD, _written(recorded))
+    return told or ["nothing matches: name a language or language/article"]
+
+
+def untranslated(lang):
+    """Keys of the interface's words that English has to answer for; a counted noun counts once."""
+    have, want = load(lang).words.texts, load(SOURCE).words.texts
+    missing = [key for key in want if key not in have and not key.startswith("unit.")]
+    nouns = {key.split(".")[1] for key in want if key.startswith("unit.")}
+    known = {key.split(".")[1] for key in have if key.startswith("unit.")}
+    return missing + [f"unit.{noun}" for noun in sorted(nouns - known)]
+
+
+def _english(work):
+    """Article id -> section id -> hash."""
+    found = {}
+    for id in work.files[SOURCE]:
+        reading = work.reading(SOURCE, id)
+        found[id] = {s.id: digest(reading, s) for s in sections(reading) if s.id is not None}
+    return found
+
+
+def _state(work, lang, id, hashes, recorded):
+    if id not in work.files[lang]:
+        return {"state": "missing", "sections": []}
+    known = recorded.get(lang, {}).get(id)
+    if known is None:
+        return {"state": "unrecorded", "sections": []}
+    behind = [s for s in dict.fromkeys([*hashes, *known]) if hashes.get(s) != known.get(s)]
+    return {"state": "stale" if behind else "in sync", "sections": behind}
+
+
+def _recorded(project):
+    path = project.docs / RECORD
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def _written(recorded):
+    tables = [HEADER]
+    for lang in sorted(recorded, key=LANGS.index):
+        for id in sorted(recorded[lang]):
+            rows = "".join(
+                f'"{section}" = "{mark}"\n' for section, mark in recorded[lang][id].items()
+            )
+            tables.append(f'[{lang}."{id}"]\n{rows}')
+    return "\n".join(tables)

@@ -1,0 +1,240 @@
+"""What a bound number points at, and its value.
+
+The grammar (a contract with links outside the site)::
+
+    calc:[CALCULATOR/]KEY[?name=value(&name=value)*][#sig=N | #floor]
+    cite:SOURCE[#quote]
+    fact:FILE#path.to.value
+"""
+
+import json
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import calc
+from calc import query as queries
+from calc.site import articles
+from calc.site.project import Project
+from calc.site.prose.findings import nearest
+from calc.sources import SOURCES
+from calc.trace import Value
+
+__all__ = ["Bound", "Cited", "Options", "Resolver", "TargetError", "evaluate"]
+
+CALC = re.compile(
+    r"calc:(?:(?P<calculator>[\w-]+)/)?(?P<key>[\w.-]+)(?:\?(?P<query>[^\s?#]*))?(?:#(?P<option>[^\s#]*))?",
+    re.ASCII,
+)
+CITE = re.compile(r"cite:(?P<source>[\w-]+)(?:#(?P<quote>[\w.-]+))?", re.ASCII)
+FACT = re.compile(r"fact:(?P<file>[\w./-]+)#(?P<path>[\w./-]+)", re.ASCII)
+OPTION = re.compile(r"sig=(?P<sig>[1-9]\d?)|floor", re.ASCII)
+
+
+class TargetError(ValueError):
+    """A target that names nothing; the text says what would."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """``sig`` significant digits first; ``floor`` in place of rounding."""
+
+    sig: int | None = None
+    floor: bool = False
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A target's value, its unit and where both came from."""
+
+    target: str
+    value: Value
+    key: str
+    calculator: str | None = None
+    query: str = ""
+    options: Options = field(default_factory=Options)
+    evaluation: object = field(default=None, compare=False)
+
+    @property
+    def unit(self):
+        return self.value.unit
+
+    @property
+    def number(self):
+        return self.value.number
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A bibliography entry, and the figure in it where one is named."""
+
+    target: str
+    source: object
+    quote: object = None
+
+
+def evaluate(target, article, project=None):
+    """Resolve one target as it stands in an article.
+
+    >>> bound = evaluate("calc:device.total?stage=3&devices=8", article="training-memory")
+    >>> bound.value, bound.key, bound.calculator, bound.query
+    (34253611008 byte, 'device.total', 'training-memory', 'stage=3&devices=8')
+    >>> evaluate("calc:device.totl", article="training-memory")
+    Traceback (most recent call last):
+    calc.site.prose.targets.TargetError: training-memory has no "device.totl"; did you mean "device.total"?
+    """
+    return Resolver(project or Project()).resolve(target, article)
+
+
+class Resolver:
+    """Targets of all articles; each distinct set of inputs is evaluated once."""
+
+    def __init__(self, project):
+        self.project = project
+        self.articles = articles.load(project.table("articles.toml"))
+        self._evaluations, self._bound, self._files = {}, {}, {}
+
+    def resolve(self, target, article):
+        """The :class:`Bound` or :class:`Cited` of a target. Raises :class:`TargetError`."""
+        place = (
+            target,
+            article if target.startswith("calc:") and "/" not in target.partition("?")[0] else None,
+        )
+        if place not in self._bound:
+            self._bound[place] = self._resolve(target, article)
+        return self._bound[place]
+
+    def _resolve(self, target, article):
+        if any(sign in target for sign in ";\"'()<> \n\t"):
+            raise TargetError("no spaces, quotes, parentheses or ; in a target")
+        read = {"calc": self._calc, "cite": _cite, "fact": self._fact}.get(target.partition(":")[0])
+        if read is None:
+            raise TargetError("a target begins with calc:, cite: or fact:")
+        return read(target, article)
+
+    def evaluation(self, calculator, given, scenario=()):
+        """One calculator's answer, computed once however often it is asked for."""
+        asked = (calculator, tuple(sorted(given.items())), tuple(sorted(dict(scenario).items())))
+        if asked not in self._evaluations:
+            self._evaluations[asked] = calc.CALCULATORS[calculator].evaluate(given, scenario)
+        return self._evaluations[asked]
+
+    def scenario(self, article):
+        """The opening evaluation of an article's own calculator, or ``None``."""
+        own = self.articles.get(article)
+        return self.evaluation(own.calculator, {}, own.scenario) if own and own.calculator else None
+
+    def _calc(self, target, article):
+        match = CALC.fullmatch(target)
+        if not match:
+            raise TargetError(
+                "malformed; a target is calc:[CALCULATOR/]KEY[?name=value&…][#sig=N or #floor]"
+            )
+        calculator, scenario = self._asked(match["calculator"], article)
+        given = _overrides(calculator, match["query"])
+        evaluation = self.evaluation(calculator, given, scenario)
+        try:
+            value = evaluation.value(match["key"])
+        except KeyError:
+            known = (*calc.CALCULATORS[calculator].keys, *evaluation.inputs)
+            raise TargetError(
+                f'{calculator} has no "{match["key"]}"{nearest(match["key"], known)}'
+            ) from None
+        return Bound(
+            target,
+            value,
+            match["key"],
+            calculator,
+            match["query"] or "",
+            _options(match["option"]),
+            evaluation,
+        )
+
+    def _asked(self, named, article):
+        if named:
+            if named not in calc.CALCULATORS:
+                raise TargetError(f'no calculator "{named}"{nearest(named, calc.CALCULATORS)}')
+            return named, ()
+        own = self.articles.get(article)
+        if own is None or own.calculator is None:
+            raise TargetError(
+                f'"{article}" has no calculator of its own in articles.toml: write calc:CALCULATOR/KEY'
+            )
+        return own.calculator, own.scenario
+
+    def _fact(self, target, _article):
+        match = FACT.fullmatch(target)
+        if not match:
+            raise TargetError(
+                "malformed; a fact is fact:FILE#path, the path's steps joined by dots"
+            )
+        found = self._data(match["file"])
+        for step in match["path"].split("."):
+            try:
+                found = found[int(step) if isinstance(found, list) else step]
+            except (KeyError, ValueError, IndexError, TypeError):
+                known = found if isinstance(found, dict) else ()
+                raise TargetError(
+                    f'{match["file"]} has no "{step}"{nearest(step, known)}'
+                ) from None
+        number, unit = (
+            (found.get("value"), found.get("unit", "count"))
+            if isinstance(found, dict)
+            else (found, "count")
+        )
+        if not isinstance(number, (bool, int, Fraction)):
+            raise TargetError(f"{match['path']} is no number")
+        return Bound(
+            target,
+            Value(number, "boolean" if isinstance(number, bool) else unit, match["path"]),
+            match["path"],
+        )
+
+    def _data(self, name):
+        """A committed JSON file; only files of the project count."""
+        path, root = (self.project.root / name).resolve(), self.project.root.resolve()
+        if not path.is_relative_to(root) or path.suffix != ".json" or not path.is_file():
+            raise TargetError(f'no JSON file "{name}" in the project')
+        if path not in self._files:
+            self._files[path] = json.loads(path.read_text("utf-8"), parse_float=Fraction)
+        return self._files[path]
+
+
+def _overrides(calculator, text):
+    if text is None:
+        return {}
+    if not text or any(not name for name in (pair.partition("=")[1] for pair in text.split("&"))):
+        raise TargetError("malformed query; write ?name=value&name=value")
+    known = calc.CALCULATORS[calculator].by_name
+    for name in (pair.partition("=")[0] for pair in text.split("&")):
+        if name not in known:
+            raise TargetError(f'{calculator} has no input "{name}"{nearest(name, known)}')
+    try:
+        return queries.parse(calc.CALCULATORS[calculator], text)
+    except calc.InputErrors as errors:
+        raise TargetError("; ".join(map(str, errors.problems))) from errors
+
+
+def _options(text):
+    if text is None:
+        return Options()
+    match = OPTION.fullmatch(text)
+    if not match:
+        raise TargetError(f'no option "{text}"; known: sig=N, floor')
+    return Options(sig=int(match["sig"])) if match["sig"] else Options(floor=True)
+
+
+def _cite(target, _article):
+    match = CITE.fullmatch(target)
+    if not match:
+        raise TargetError("malformed; a citation is cite:SOURCE or cite:SOURCE#quote")
+    source = SOURCES.get(match["source"])
+    if source is None:
+        raise TargetError(
+            f'the bibliography has no "{match["source"]}"{nearest(match["source"], SOURCES)}'
+        )
+    if match["quote"] and match["quote"] not in source.quotes:
+        raise TargetError(
+            f'{source.id} has no quoted figure "{match["quote"]}"{nearest(match["quote"], source.quotes)}'
+        )
+    return Cited(target, source, source.quotes[match["quote"]] if match["quote"] else None)

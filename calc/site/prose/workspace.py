@@ -1,0 +1,99 @@
+"""All that judging the articles needs, set up once: tables, parsers, languages, articles as read."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from calc.site.prose import bindings, document, exemptions
+from calc.site.prose.expected import Speech, Unfit, expected
+from calc.site.prose.findings import Finding
+from calc.site.prose.parsers import Parsers
+from calc.site.prose.targets import Resolver, TargetError
+
+__all__ = ["Judged", "Workspace"]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A binding with what it resolves to and what it should say, or why it cannot be judged."""
+
+    binding: bindings.Binding
+    resolved: object = None
+    expected: str | None = None
+    problem: str = ""
+
+    @property
+    def stale(self):
+        return self.expected is not None and self.expected != self.binding.literal
+
+    @property
+    def formula(self):
+        """The formula behind the number, for the author's eye."""
+        value = getattr(self.resolved, "value", None)
+        if value is None:
+            quote = getattr(self.resolved, "quote", None)
+            return quote.place if quote else ""
+        return value.formula() if value.op else f"{value.key} = {value.number}"
+
+
+class Workspace:
+    """One folder of articles and everything around it."""
+
+    def __init__(self, project):
+        self.project = project
+        self.resolver = Resolver(project)
+        self._speech, self._readings = {}, {}
+
+    @cached_property
+    def parsers(self):
+        return Parsers(self.project.mkdocs_yml)
+
+    @cached_property
+    def exemptions(self):
+        return exemptions.load(self.project.table("exemptions.toml"))
+
+    @cached_property
+    def files(self):
+        """Language -> article id -> path."""
+        return {lang: self.project.files(lang) for lang in self.project.languages()}
+
+    def speech(self, lang):
+        if lang not in self._speech:
+            self._speech[lang] = Speech.of(lang)
+        return self._speech[lang]
+
+    def reading(self, lang, article):
+        """An article as both parsers read it. Raises ``UnicodeDecodeError``."""
+        if (lang, article) not in self._readings:
+            text = document.read(self.files[lang][article], lang, article)
+            self._readings[lang, article] = bindings.read(text, self.parsers)
+        return self._readings[lang, article]
+
+    def readings(self):
+        """(every article that can be read, findings for those that cannot)."""
+        found, findings = [], []
+        for lang, files in self.files.items():
+            for article, path in files.items():
+                try:
+                    found.append(self.reading(lang, article))
+                except UnicodeDecodeError as error:
+                    findings.append(
+                        Finding(str(path), 1, f"not UTF-8: {error.reason} at byte {error.start}")
+                    )
+        return found, findings
+
+    def judge(self, reading):
+        """Every binding of an article, held against its target."""
+        document = reading.document
+        return [self.judged(b, document.article, document.lang) for b in reading.bindings]
+
+    def judged(self, binding, article, lang):
+        """One binding of an article, held against its target."""
+        speech = self.speech(lang)
+        try:
+            resolved = self.resolver.resolve(binding.target, article)
+        except TargetError as error:
+            return Judged(binding, problem=str(error))
+        try:
+            return Judged(binding, resolved, expected(resolved, binding.literal, speech))
+        except Unfit as error:
+            return Judged(binding, resolved, problem=str(error))

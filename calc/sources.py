@@ -1,0 +1,97 @@
+"""The bibliography: every paper that a formula or a quoted figure rests on.
+
+Ids are ``surnameYEAR``. ``quotes`` holds the figures that prose may quote with ``cite:ID#quote``:
+exact value, unit, and the place in the source.
+"""
+
+from dataclasses import dataclass, field
+
+__all__ = ["SOURCES", "Quote", "Source"]
+
+
+@dataclass(frozen=True)
+class Quote:
+    """A figure as the source states it: ``low`` to ``high`` (equal for one number), and where."""
+
+    low: object
+    high: object
+    unit: str
+    place: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """One publication.
+
+    >>> SOURCES["rajbhandari2020"].url
+    'https://arxiv.org/abs/1910.02054'
+    """
+
+    id: str
+    authors: str
+    year: int
+    title: str
+    venue: str
+    arxiv: str = ""
+    link: str = ""
+    quotes: dict = field(default_factory=dict, compare=False)
+
+    @property
+    def url(self):
+        return f"https://arxiv.org/abs/{self.arxiv}" if self.arxiv else self.link
+
+
+def one(value, unit, place):
+    """A quote of a single figure."""
+    return Quote(value, value, unit, place)
+
+
+_ROWS = (
+    Source("kaplan2020", "Jared Kaplan, Sam McCandlish, Tom Henighan, Tom B. Brown, Benjamin Chess, Rewon Child, "
+           "Scott Gray, Alec Radford, Jeffrey Wu, Dario Amodei", 2020,
+           "Scaling Laws for Neural Language Models", "arXiv", "2001.08361",
+           quotes={"backward": one(2, "count", "section 2.1, the backward pass in forward passes")}),
+    Source("hoffmann2022", "Jordan Hoffmann, Sebastian Borgeaud, Arthur Mensch, Elena Buchatskaya, Trevor Cai, "
+           "Eliza Rutherford, et al.", 2022,
+           "Training Compute-Optimal Large Language Models", "NeurIPS 2022", "2203.15556"),
+    Source("rajbhandari2020", "Samyam Rajbhandari, Jeff Rasley, Olatunji Ruwase, Yuxiong He", 2020,
+           "ZeRO: Memory Optimizations Toward Training Trillion Parameter Models", "SC 2020", "1910.02054",
+           quotes={"adam": one(16, "byte/parameter", "section 3.1, mixed-precision Adam: 2Ψ + 2Ψ + 12Ψ")}),
+    Source("korthikanti2022", "Vijay Korthikanti, Jared Casper, Sangkug Lym, Lawrence McAfee, Michael Andersch, "
+           "Mohammad Shoeybi, Bryan Catanzaro", 2022,
+           "Reducing Activation Recomputation in Large Transformer Models", "MLSys 2023", "2205.05198",
+           quotes={"linear": one(34, "count", "equation 1, the factor of s·b·h"),
+                   "scores": one(5, "count", "equation 1, the factor of a·s/h")}),
+    Source("micikevicius2018", "Paulius Micikevicius, Sharan Narang, Jonah Alben, Gregory Diamos, Erich Elsen, "
+           "David Garcia, Boris Ginsburg, Michael Houston, Oleksii Kuchaiev, Ganesh Venkatesh, Hao Wu", 2018,
+           "Mixed Precision Training", "ICLR 2018", "1710.03740",
+           quotes={"ratio": one(2048, "count", "section 3.1, weight to update, at which fp16 addition may lose it")}),
+    Source("chen2016", "Tianqi Chen, Bing Xu, Chiyuan Zhang, Carlos Guestrin", 2016,
+           "Training Deep Nets with Sublinear Memory Cost", "arXiv", "1604.06174"),
+    Source("dao2022", "Tri Dao, Daniel Y. Fu, Stefano Ermon, Atri Rudra, Christopher Ré", 2022,
+           "FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness", "NeurIPS 2022",
+           "2205.14135"),
+    Source("kingma2015", "Diederik P. Kingma, Jimmy Ba", 2015,
+           "Adam: A Method for Stochastic Optimization", "ICLR 2015", "1412.6980"),
+    Source("dettmers2022", "Tim Dettmers, Mike Lewis, Sam Shleifer, Luke Zettlemoyer", 2022,
+           "8-bit Optimizers via Block-wise Quantization", "ICLR 2022", "2110.02861"),
+    Source("hu2021", "Edward J. Hu, Yelong Shen, Phillip Wallis, Zeyuan Allen-Zhu, Yuanzhi Li, Shean Wang, "
+           "Lu Wang, Weizhu Chen", 2021,
+           "LoRA: Low-Rank Adaptation of Large Language Models", "ICLR 2022", "2106.09685"),
+    Source("dettmers2023", "Tim Dettmers, Artidoro Pagnoni, Ari Holtzman, Luke Zettlemoyer", 2023,
+           "QLoRA: Efficient Finetuning of Quantized LLMs", "NeurIPS 2023", "2305.14314"),
+    Source("peebles2023", "William Peebles, Saining Xie", 2023,
+           "Scalable Diffusion Models with Transformers", "ICCV 2023", "2212.09748"),
+    Source("radford2019", "Alec Radford, Jeffrey Wu, Rewon Child, David Luan, Dario Amodei, Ilya Sutskever", 2019,
+           "Language Models are Unsupervised Multitask Learners", "OpenAI"),
+    Source("grattafiori2024", "Aaron Grattafiori, Abhimanyu Dubey, Abhinav Jauhri, Abhinav Pandey, "
+           "Abhishek Kadian, et al.", 2024,
+           "The Llama 3 Herd of Models", "arXiv", "2407.21783"),
+    Source("touvron2023", "Hugo Touvron, Louis Martin, Kevin Stone, Peter Albert, Amjad Almahairi, et al.", 2023,
+           "Llama 2: Open Foundation and Fine-Tuned Chat Models", "arXiv", "2307.09288"),
+    Source("ren2021", "Jie Ren, Samyam Rajbhandari, Reza Yazdani Aminabadi, Olatunji Ruwase, Shuangyan Yang, "
+           "Minjia Zhang, Dong Li, Yuxiong He", 2021,
+           "ZeRO-Offload: Democratizing Billion-Scale Model Training", "USENIX ATC 2021", "2101.06840"),
+)
+
+SOURCES = {source.id: source for source in _ROWS}

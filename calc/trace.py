@@ -1,0 +1,208 @@
+"""A number that remembers how it came to be.
+
+A formula is ordinary arithmetic over :class:`Value`; each operation records its
+operands, so the formula shown to a reader is the code that ran, not a second text.
+
+>>> from calc.setup import Setup
+>>> s = Setup(params=7_500_000_000, weight_bytes=2, devices=16)
+>>> share = s.params * s.weight_bytes / s.devices
+>>> share
+937500000 value
+>>> share.formula()
+'params × weight_bytes ÷ devices'
+>>> share.substituted()
+'7,500,000,000 × 2 ÷ 16'
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import wraps
+
+from calc.expression import grouped, named_parts, write
+
+__all__ = ["Value", "at_most", "ceiling", "exact", "larger", "nothing", "quantity", "ratio", "unless"]
+
+
+def exact(number):
+    """The same number as an ``int`` where it is whole, else as a ``Fraction``.
+
+    >>> exact(Fraction(6, 2)), exact(Fraction(1, 3))
+    (3, Fraction(1, 3))
+    """
+    if isinstance(number, Fraction) and number.denominator == 1:
+        return number.numerator
+    return number
+
+
+class Value:
+    """An exact number with its unit, its name (``key``), its sources and its operands.
+
+    ``number`` is an ``int``, a ``Fraction`` that is not whole, a ``bool``, a choice (``str``),
+    or ``None`` where no number satisfies the question. Values never change.
+    """
+
+    __slots__ = ("number", "unit", "key", "sources", "op", "operands")
+
+    def __init__(self, number, unit="value", key=None, sources=(), op=None, operands=()):
+        put = object.__setattr__
+        put(self, "number", exact(number))
+        put(self, "unit", unit)
+        put(self, "key", key)
+        put(self, "sources", tuple(sources))
+        put(self, "op", op)
+        put(self, "operands", tuple(operands))
+
+    def __setattr__(self, name, value):
+        raise AttributeError(f"a Value never changes: {name} cannot be set")
+
+    def __repr__(self):
+        return f"{self.number} {self.unit}"
+
+    def named(self, key, unit, sources):
+        """The same number under a result's key, keeping how it was computed."""
+        if self.op is None:
+            return Value(self.number, unit, key, sources, "=", (self,))
+        return Value(self.number, unit, key, sources, self.op, self.operands)
+
+    # arithmetic ---------------------------------------------------------------
+    def __add__(self, other):
+        return _chain("+", self, other, lambda a, b: a + b)
+
+    def __radd__(self, other):
+        return _chain("+", other, self, lambda a, b: a + b)
+
+    def __sub__(self, other):
+        return _chain("−", self, other, lambda a, b: a - b)
+
+    def __rsub__(self, other):
+        return _chain("−", other, self, lambda a, b: a - b)
+
+    def __mul__(self, other):
+        return _chain("×", self, other, lambda a, b: a * b)
+
+    def __rmul__(self, other):
+        return _chain("×", other, self, lambda a, b: a * b)
+
+    def __truediv__(self, other):
+        return _chain("÷", self, other, Fraction)
+
+    def __rtruediv__(self, other):
+        return _chain("÷", other, self, Fraction)
+
+    def __pow__(self, power):
+        return Value(self.number**power, op="^", operands=(self, Value(power)))
+
+    # control flow: plain truth, not recorded --------------------------------------
+    def __bool__(self):
+        return bool(self.number)
+
+    def __eq__(self, other):
+        return self.number == (other.number if isinstance(other, Value) else other)
+
+    def __hash__(self):
+        return hash(self.number)
+
+    def __lt__(self, other):
+        return self.number < _number(other)
+
+    def __le__(self, other):
+        return self.number <= _number(other)
+
+    def __gt__(self, other):
+        return self.number > _number(other)
+
+    def __ge__(self, other):
+        return self.number >= _number(other)
+
+    # the story --------------------------------------------------------------------
+    def formula(self, name=str):
+        """The expression in names; ``name(key)`` says how a key is written."""
+        return write(self, lambda v: grouped(v.number) if v.key is None else name(v.key))
+
+    def substituted(self, show=lambda v: grouped(v.number)):
+        """The expression with each name replaced by its value, as ``show(value)`` writes it."""
+        return write(self, show)
+
+    def inputs(self):
+        """The named values that this one was made from, each once, in order of use."""
+        return tuple(named_parts(self.operands).values())
+
+
+def _number(x):
+    return x.number if isinstance(x, Value) else x
+
+
+def _chain(op, left, right, compute):
+    """One operation; a run of the same associative one is kept flat (a + b + c)."""
+    left, right = (x if isinstance(x, Value) else Value(x) for x in (left, right))
+    flat = left.operands if left.op == op and left.key is None and op in "+×" else (left,)
+    known = left.number is not None and right.number is not None
+    return Value(compute(left.number, right.number) if known else None, op=op, operands=(*flat, right))
+
+
+def _call(op, compute, *args):
+    args = tuple(a if isinstance(a, Value) else Value(a) for a in args)
+    known = all(a.number is not None for a in args)
+    return Value(compute(*(a.number for a in args)) if known else None, op=op, operands=args)
+
+
+def larger(a, b):
+    """max(a, b), recorded.
+
+    >>> larger(Value(3, key="a"), 0).formula()
+    'max(a, 0)'
+    """
+    return _call("max", max, a, b)
+
+
+def ceiling(a):
+    """The least whole number not below ``a``, recorded."""
+    return _call("ceil", lambda x: -(-x // 1), a)
+
+
+def at_most(a, b):
+    """Whether a ≤ b, as a recorded boolean."""
+    return _call("≤", lambda x, y: x <= y, a, b)
+
+
+def ratio(a, b):
+    """a ÷ b; nothing where b is 0.
+
+    >>> ratio(Value(6, key="a"), Value(4, key="b")), ratio(Value(6), Value(0))
+    (3/2 value, None value)
+    """
+    b = b if isinstance(b, Value) else Value(b)
+    return a / b if b.number else unless(a, b)
+
+
+def unless(*asked):
+    """No number answers the question; the values that decided it are kept for the story."""
+    return Value(None, op="none", operands=asked)
+
+
+def nothing():
+    """Zero that no formula stands behind: the part is absent in this setup."""
+    return Value(0)
+
+
+def quantity(key, unit, *sources):
+    """Make a formula: name its result, give its unit and sources, compute it once a setup.
+
+    >>> from calc.setup import Setup
+    >>> @quantity("demo.bytes", "byte", "rajbhandari2020")
+    ... def demo_bytes(s):
+    ...     return s.params * 2
+    >>> demo_bytes(Setup(params=3)), demo_bytes.key, demo_bytes.unit
+    (6 byte, 'demo.bytes', 'byte')
+    """
+
+    def make(compute):
+        @wraps(compute)
+        def formula(setup):
+            return setup.once(key, lambda: compute(setup).named(key, unit, sources))
+
+        formula.key, formula.unit, formula.sources = key, unit, sources
+        return formula
+
+    return make

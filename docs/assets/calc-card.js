@@ -1,0 +1,148 @@
+// <calc-card>: carries what the reader types to the engine and its answers into the page.
+// It moves values, markup and focus; what they mean is decided in calc/, never here.
+import { Engine } from "./engine.js";
+
+const SETTLE = 700; // ms without typing before the result is read out
+
+class CalcCard extends HTMLElement {
+  connectedCallback() {
+    if (this.form) return;
+    this.form = this.querySelector("form");
+    this.query = "";
+    this.edits = {};
+    this.form.addEventListener("input", (event) => this.edit(event.target));
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("reset", (event) => this.reset(event));
+    for (const intent of ["focusin", "pointerdown"]) {
+      this.form.addEventListener(intent, () => this.engine, { once: true });
+    }
+    this.part("retry").addEventListener("click", () => this.retry());
+    window.addEventListener("popstate", () => this.open());
+    if (location.search) this.open();
+  }
+
+  get engine() {
+    this.running ??= Engine.start(new URL(this.dataset.src, document.baseURI), +this.dataset.bytes, (state, detail) => {
+      this.dataset.engine = state;
+      this.part("progress").value = detail.share ?? 0;
+      for (const line of this.querySelectorAll("[data-reason]")) line.hidden = line.dataset.reason !== detail.reason;
+    });
+    return this.running;
+  }
+
+  part(name) {
+    return this.querySelector(`[data-part="${name}"]`);
+  }
+
+  own(search) {
+    // This card's share of the page's query: bare names, or names under the card's id.
+    const article = document.querySelector("calc-card") === this;
+    const prefix = `${this.getAttribute("calculator")}.`;
+    const mine = [...new URLSearchParams(search)].flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]]
+        : article && !name.includes(".") ? [[name, value]] : []);
+    return new URLSearchParams(mine).toString();
+  }
+
+  async open() {
+    this.edits = {};
+    await this.ask(this.own(location.search), { open: true });
+  }
+
+  async edit(control) {
+    if (!control.name) return;
+    this.edits[control.name] = control.type === "checkbox" ? String(control.checked) : control.value;
+    await this.ask(this.query);
+  }
+
+  async reset(event) {
+    event.preventDefault();
+    this.edits = {};
+    await this.ask("");
+    this.keep("");
+  }
+
+  async retry() {
+    this.running = undefined;
+    await this.ask(this.query);
+  }
+
+  async ask(query, extra = {}) {
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const sent = { ...this.edits };
+    const answer = await this.engine.then((engine) => engine.ask({
+      calculator: this.getAttribute("calculator"), lang: this.dataset.lang,
+      scenario: this.dataset.scenario, query, edits: sent, ...extra,
+    })).catch(() => null);
+    if (answer && turn === this.turn) this.show(answer, sent, extra.open);
+  }
+
+  show(answer, sent, opened) {
+    const wrong = answer.problems.filter((problem) => problem.input);
+    for (const field of this.form.elements) {
+      if (field.name) this.write(field, answer, sent, wrong.find((p) => p.input === field.name), opened);
+    }
+    const loose = answer.problems.filter((problem) => !problem.input);
+    if (loose.length || opened) this.tell(loose);
+    this.part("stale").hidden = !wrong.length;
+    this.classList.toggle("is-stale", wrong.length > 0);
+    if (answer.summary) {
+      for (const name of ["summary", "detail"]) this.replace(this.part(name), answer[name]);
+    }
+    if (wrong.length) return;
+    this.query = answer.query;
+    for (const [name, text] of Object.entries(sent)) {
+      if (this.edits[name] === text) delete this.edits[name];
+    }
+    if (!opened) this.keep(answer.query);
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => (this.part("said").textContent = answer.said), SETTLE);
+  }
+
+  write(field, answer, sent, problem, opened) {
+    const note = document.getElementById(field.getAttribute("aria-describedby"));
+    if (problem) {
+      if (opened) field.value = problem.given;
+      field.setAttribute("aria-invalid", "true");
+      note.textContent = problem.message;
+      return;
+    }
+    field.removeAttribute("aria-invalid");
+    const typing = field.name in sent && field.type === "text";
+    if (typing) note.textContent = answer.notes[field.name] ?? "";
+    if (field.name in this.edits || field === document.activeElement && !opened) return;
+    if (!typing) note.textContent = "";
+    if (field.type === "checkbox") field.checked = answer.fields[field.name] === "true";
+    else if (!typing) field.value = answer.fields[field.name];
+  }
+
+  tell(problems) {
+    const list = this.part("problems");
+    list.hidden = !problems.length;
+    list.replaceChildren(...problems.map((problem) => {
+      const item = document.createElement("li");
+      item.textContent = problem.message;
+      return item;
+    }));
+  }
+
+  replace(part, html) {
+    const open = [...part.querySelectorAll("details[open]")].map((fold) => fold.dataset.fold);
+    part.innerHTML = html;
+    for (const fold of part.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
+  }
+
+  keep(query) {
+    // The page's address holds the state: this card's names replaced, all others left alone.
+    const article = document.querySelector("calc-card") === this;
+    const prefix = article ? "" : `${this.getAttribute("calculator")}.`;
+    const names = new Set([...this.form.elements].map((field) => prefix + field.name));
+    const others = new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => !names.has(name)));
+    const mine = query.split("&").filter(Boolean).map((pair) => prefix + pair);
+    const search = [...mine, others.toString()].filter(Boolean).join("&");
+    history.replaceState(null, "", `${location.pathname}${search ? "?" + search : ""}${location.hash}`);
+    document.dispatchEvent(new CustomEvent("calc:state"));
+  }
+}
+
+customElements.define("calc-card", CalcCard);

@@ -1,0 +1,81 @@
+"""The pages in a browser: what they ask for, how they fit, what they offer."""
+
+from pathlib import Path
+
+import pytest
+
+from calc.locale import LANGS, load
+from tests.test_site_build import HOMES, PAGES, address_of
+
+ROOT = Path(__file__).parents[1]
+AXE = ROOT / "node_modules/axe-core/axe.min.js"
+every_page = pytest.mark.parametrize(("lang", "article"), PAGES)
+
+
+@every_page
+def test_nothing_is_asked_of_another_host_and_nothing_fails(page, address, lang, article):
+    asked, wrong = [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: wrong.append(message.text))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(address + address_of(lang, article), wait_until="networkidle")
+    assert [url for url in asked if not url.startswith(address)] == []
+    assert not any("sitemap" in url or "/engine/" in url for url in asked)
+    assert wrong == []
+
+
+@every_page
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser, address, lang, article, scheme):
+    context = browser.new_context(color_scheme=scheme)
+    page = context.new_page()
+    page.goto(address + address_of(lang, article), wait_until="networkidle")
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run()")["violations"]
+    context.close()
+    assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == []
+
+
+@every_page
+def test_a_page_fits_320_pixels(browser, address, lang, article):
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    page.goto(address + address_of(lang, article))
+    width = page.evaluate("document.documentElement.scrollWidth")
+    context.close()
+    assert width <= 320
+
+
+@pytest.mark.parametrize(("prefers", "lang"), [("vi-VN", "vi"), ("zh-CN", "zh"), ("pl", "pl")])
+def test_an_english_page_offers_the_readers_language_and_stays(browser, address, prefers, lang):
+    context = browser.new_context(locale=prefers)
+    page = context.new_page()
+    page.goto(address, wait_until="networkidle")
+    [offer] = [text for text in page.locator(".offer").all() if text.is_visible()]
+    assert page.url == address
+    assert offer.inner_text() == load(lang).words("site.offer")
+    offer.locator("a").click()
+    page.wait_for_url(address + HOMES[lang])
+    context.close()
+
+
+@pytest.mark.parametrize("prefers", ["en-GB", "de"])
+def test_nothing_is_offered_to_whom_it_would_not_help(browser, address, prefers):
+    context = browser.new_context(locale=prefers)
+    page = context.new_page()
+    page.goto(address, wait_until="networkidle")
+    assert not any(offer.is_visible() for offer in page.locator(".offer").all())
+    context.close()
+
+
+def test_the_readers_scheme_is_kept_from_page_to_page(page, address):
+    page.goto(address)
+    page.locator("label[for=__palette_1]:visible").click()
+    page.goto(address + "pl/")
+    assert page.evaluate("document.body.dataset.mdColorScheme") == "slate"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_alternates_are_themselves_again_once_the_page_is_loaded(page, address, lang):
+    page.goto(address + HOMES[lang], wait_until="load")
+    assert page.locator("link[rel=alternate][hreflang]").count() == len(LANGS) + 1

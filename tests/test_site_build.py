@@ -1,0 +1,128 @@
+"""The built files: languages, links between them, what is there and what is not."""
+
+import hashlib
+import json
+import tomllib
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from calc.locale import LANGS, load
+
+ROOT = Path(__file__).parents[1]
+URL = "https://training-bill.example/"
+HOMES = {lang: "" if lang == "en" else f"{lang}/" for lang in LANGS}
+ARTICLES = list(tomllib.loads((ROOT / "docs/articles.toml").read_text("utf-8")))
+
+
+def address_of(lang, article):
+    return HOMES[lang] + ("" if article == "index" else f"{article}/")
+
+
+PAGES = [
+    (lang, article)
+    for lang in LANGS
+    for article in ARTICLES
+    if (ROOT / "docs" / lang / f"{article}.md").exists()
+]
+every_page = pytest.mark.parametrize(("lang", "article"), PAGES)
+every_language = pytest.mark.parametrize("lang", LANGS)
+
+
+class Tags(HTMLParser):
+    """The start tags of a page, in order: (name, attributes)."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.found = []
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+
+    def all(self, tag, **wanted):
+        return [a for t, a in self.found if t == tag and wanted.items() <= a.items()]
+
+
+def page_of(site, lang, article):
+    return Tags(site / address_of(lang, article) / "index.html")
+
+
+@every_page
+def test_a_page_names_its_language(site, lang, article):
+    [html] = page_of(site, lang, article).all("html")
+    assert html["lang"] == {"en": "en", "vi": "vi", "zh": "zh-Hans", "pl": "pl"}[lang]
+
+
+@every_page
+def test_alternates_are_absolute_and_exactly_the_translations_that_exist(site, lang, article):
+    links = page_of(site, lang, article).all("link", rel="alternate")
+    there = {code: URL + address_of(code, article) for code, a in PAGES if a == article}
+    expected = {load(code).tag: url for code, url in there.items()}
+    if "en" in there:
+        expected["x-default"] = there["en"]
+    assert {link["hreflang"]: link["href"] for link in links} == expected
+
+
+@every_page
+def test_the_language_switch_keeps_the_page(site, lang, article):
+    page = site / address_of(lang, article)
+    for other in LANGS:
+        [link] = Tags(page / "index.html").all("a", hreflang=load(other).tag, **{"class": "md-select__link"})
+        there = (other, article) if (other, article) in PAGES else (other, "index")
+        assert (page / link["href"]).resolve() == (site / address_of(*there)).resolve()
+
+
+@every_language
+def test_the_menu_follows_articles_toml_with_titles_from_the_front_matter(site, lang):
+    here = [article for code, article in PAGES if code == lang]
+    links = page_of(site, lang, "index").all("a")
+    menu = [link["href"] for link in links if (link.get("class") or "").startswith("md-nav__link")]
+    menu = [href for href in menu if not href.startswith("#")]
+    assert menu == ["./" if article == "index" else f"{article}/" for article in here]
+
+
+@every_language
+def test_an_unknown_address_is_answered_in_the_language_of_its_folder(site, lang):
+    path = site / HOMES[lang] / "404.html"
+    [html] = Tags(path).all("html")
+    assert html["lang"] == load(lang).tag
+    assert load(lang).words("site.missing") in path.read_text("utf-8")
+    hrefs = [a["href"] for a in Tags(path).all("a") if not a["href"].startswith("#")]
+    assert hrefs and all(href.startswith(("/", "https://")) for href in hrefs)
+
+
+@every_page
+def test_no_script_is_inline(site, lang, article):
+    for script in page_of(site, lang, article).all("script"):
+        assert "src" in script or script.get("type") == "application/json"
+
+
+def test_the_sitemap_lists_each_page_once(site):
+    text = (site / "sitemap.xml").read_text("utf-8")
+    for lang, article in PAGES:
+        assert text.count(f"<loc>{URL}{address_of(lang, article)}</loc>") == 1
+    assert text.count("<loc>") == len(PAGES)
+
+
+def test_the_engine_is_served_whole_from_one_folder(site):
+    [folder] = (site / "engine").iterdir()
+    built = json.loads((ROOT / ".build/engine/engine.json").read_text("utf-8"))
+    assert folder.name == built["folder"]
+    served = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+    assert served == {name: file["sha256"] for name, file in built["files"].items()}
+
+
+def test_tables_and_templates_stay_out_of_the_site(site):
+    names = {path.relative_to(site).as_posix() for path in site.rglob("*")}
+    assert not [name for name in names if name.endswith(".toml") or "_theme" in name]
+
+
+def test_what_search_knows_is_split_by_language(site):
+    for lang in LANGS:
+        docs = json.loads((site / f"search/{lang}.json").read_text("utf-8"))["docs"]
+        folders = {doc["location"].split("/")[0] for doc in docs}
+        assert docs
+        assert folders == {lang} if lang != "en" else not folders & set(LANGS)
+    assert json.loads((site / "search/search_index.json").read_text("utf-8"))["docs"] == []
