@@ -31,7 +31,7 @@ build: setup
 
 test: setup .venv/test.stamp
 	.ci/ensure-browser $(PYTHON)
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest -q -n auto --dist loadfile
 
 check rebuild: setup
 	$(PYTHON) -m calc.site $@

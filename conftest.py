@@ -1,3 +1,7 @@
 """Fixtures that tests share lie in tests/fixtures_*.py, one subject a file."""
 
-pytest_plugins = ["tests.fixtures_engine", "tests.fixtures_site"]
+pytest_plugins = [
+    "calc.site.pytest_prose",  # docs/: each bound number is a test with the article's own line
+    "tests.fixtures_engine",
+    "tests.fixtures_site",
+]

@@ -33,7 +33,7 @@ def handle(request):
 
 def _state(calculator, locale, asked):
     scenario = query.parse(calculator, asked.get("scenario", ""))
-    given, problems = query.read(calculator, asked.get("query", ""))
+    given, problems = query.read(calculator, asked.get("query", ""), locale)
     notes = {}
     for name, typed in asked.get("edits", {}).items():
         field = calculator.by_name[name]
@@ -63,4 +63,6 @@ def _state(calculator, locale, asked):
 def _problem(problem, calculator, locale):
     """A problem for the page: tied to its control, or to none where no control has that name."""
     known = problem.input in calculator.by_name
-    return {"input": problem.input if known else "", "message": problem.message(locale.words), "given": problem.given}
+    label = locale.words(f"input.{problem.input}") if known else None
+    message = problem.message(locale.words, label)
+    return {"input": problem.input if known else "", "message": message, "given": problem.given}

@@ -26,9 +26,9 @@ class Problem:
         told = f"{self.input}: {clip(self.given)} is {self.code.replace('-', ' ')}"
         return f"{told}; allowed: {self.allowed}" if self.allowed else told
 
-    def message(self, words):
-        """The sentence for a reader, in the language of ``words``."""
-        places = {"input": self.input, "given": clip(self.given), "allowed": self.allowed, **self.extra}
+    def message(self, words, label=None):
+        """The sentence for a reader, in the language of ``words``; ``label`` names the input there."""
+        places = {"input": label or self.input, "given": clip(self.given), "allowed": self.allowed, **self.extra}
         return words(f"error.{self.code}", **places)
 
 

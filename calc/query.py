@@ -8,8 +8,9 @@ from fractions import Fraction
 from urllib.parse import parse_qsl, quote
 
 from calc import numbers
-from calc.entry import unknown, unknown_choice
+from calc.entry import bounds, unknown, unknown_choice
 from calc.hardware import CARDS
+from calc.locale import load
 from calc.problems import InputErrors, Problem, clip
 
 __all__ = ["RESERVED", "parse", "read", "text", "word"]
@@ -31,8 +32,12 @@ def parse(calculator, query):
     return given
 
 
-def read(calculator, query):
-    """(overrides that can be read, problems with the rest): nothing good is lost to a bad neighbour."""
+def read(calculator, query, locale=None):
+    """(overrides that can be read, problems with the rest): nothing good is lost to a bad neighbour.
+
+    Bounds in the problems are written for ``locale``, English by default.
+    """
+    locale = locale or load("en")
     given, problems = {}, []
     for name, value in parse_qsl(query[:20_000], keep_blank_values=True):
         if name in RESERVED:
@@ -43,7 +48,7 @@ def read(calculator, query):
         elif name in given:
             problems.append(Problem(name, clip(value), "repeated"))
         else:
-            found = _value(field, value)
+            found = _value(field, value, bounds(field, locale))
             if isinstance(found, Problem):
                 problems.append(found)
             else:
@@ -51,7 +56,7 @@ def read(calculator, query):
     return given, problems
 
 
-def _value(field, value):
+def _value(field, value, shown):
     """The exact value that a query gives one input, or its :class:`Problem`."""
     if field.choices:
         return value if value in field.choices else unknown_choice(field, clip(value))
@@ -63,8 +68,8 @@ def _value(field, value):
     try:
         number = numbers.read_query(value, field.unit)
     except numbers.Unreadable as unreadable:
-        return Problem(field.name, clip(value), unreadable.code, field.allowed())
-    return field.problem(number, clip(value)) or number
+        return Problem(field.name, clip(value), unreadable.code, field.allowed(shown))
+    return field.problem(number, clip(value), shown) or number
 
 
 def text(calculator, overrides):

@@ -14,8 +14,10 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
 # The tests need no network, and a browser that reaches for it waits, or fills the log.
-QUIET = ("--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-         " --disable-component-update --disable-sync").split()  # fmt: skip
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 
 
 @pytest.fixture(scope="session")
@@ -41,11 +43,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        """A browser that leaves a page hangs up in the middle of an answer: no error of ours."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @pytest.fixture(scope="session")
 def address(site):
     """Where the built site is served: ``http://127.0.0.1:PORT/``."""
     handler = functools.partial(Handler, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}/"

@@ -1,5 +1,6 @@
 """The pages in a browser: what they ask for, how they fit, what they offer."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,14 @@ def test_nothing_is_asked_of_another_host_and_nothing_fails(page, address, lang,
     assert [url for url in asked if not url.startswith(address)] == []
     assert not any("sitemap" in url or "/engine/" in url for url in asked)
     assert wrong == []
+
+
+@every_page
+def test_the_menu_calls_a_page_by_the_title_in_its_front_matter(page, address, lang, article):
+    source = (ROOT / "docs" / lang / f"{article}.md").read_text("utf-8")
+    [title] = re.findall(r"^title: (.*)$", source.partition("\n---\n")[0], re.M)
+    page.goto(address + address_of(lang, article))
+    assert page.locator("a.md-nav__link--active").first.inner_text().strip() == title
 
 
 @every_page

@@ -162,9 +162,10 @@ def test_the_fewest_devices_fit_and_one_fewer_does_not(setup, stage):
 
 def reckon(text):
     """The exact value of a substituted formula, worked out from its text alone."""
-    for sign, operator in (("×", "*"), ("÷", "/"), ("−", "-"), ("≤", "<="), ("²", "**2"), (",", "")):
-        text = text.replace(", ", "; ").replace(sign, operator)
-    code = re.sub(r"\d+", r"Fraction(\g<0>)", text.replace(";", ","))
+    code = text.replace(", ", "; ").replace(",", "").replace(";", ",")
+    for sign, operator in (("×", "*"), ("÷", "/"), ("−", "-"), ("≤", "<="), ("²", "**2")):
+        code = code.replace(sign, operator)
+    code = re.sub(r"\d+", r"Fraction(\g<0>)", code)
     return eval(code, {"Fraction": Fraction, "max": max, "ceil": math.ceil})
 
 

@@ -7,7 +7,7 @@ from calc.render.html import glue, tag
 
 __all__ = ["form", "note"]
 
-GROUPS = ("model", "activations", "precision", "parallel")
+GROUPS = ("model", "parallel", "activations", "precision")
 
 
 def form(evaluation, locale, prefix):
@@ -60,12 +60,13 @@ def _cards(id, locale):
 
 
 def choice_label(field, choice, locale):
-    """A choice's words; a preset shows its model's name and its parameter count."""
-    if field.name == "preset":
-        preset = PRESETS[choice]
-        count = numbers.grouped(preset.params, locale)
-        return f"{preset.name if preset.real else locale.words(f'choice.preset.{choice}')} ({count})"
-    return locale.words(f"choice.{field.name}.{choice}")
+    """A choice's words; a preset is its model's name, with a remark where it is not the round count of a real one."""
+    if field.name != "preset":
+        return locale.words(f"choice.{field.name}.{choice}")
+    preset = PRESETS[choice]
+    if not preset.real:
+        return locale.words(f"choice.preset.{choice}")
+    return f"{preset.name}, {locale.words('ui.exact-count')}" if choice.endswith("-exact") else preset.name
 
 
 def note(field, value, typed, locale):

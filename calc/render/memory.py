@@ -24,10 +24,17 @@ def summary(evaluation, locale, prefix):
 def verdict_text(evaluation, locale):
     """"Fits, … to spare" or "Does not fit: short by …", with the card's capacity."""
     r = evaluation.results
-    card = figures.text(evaluation.inputs["card"], locale)
+    card = capacity(evaluation, locale)
     if r["device.fits"]:
         return locale.words("verdict.fits", left=figures.text(r["device.left"], locale), card=card)
     return locale.words("verdict.not", short=figures.text(r["device.short"], locale), card=card)
+
+
+def capacity(evaluation, locale):
+    """The card's bytes, without decimals where they are whole GiB."""
+    value = evaluation.inputs["card"]
+    whole = 0 if value.number % 2**30 == 0 else None
+    return numbers.text(value.number, "byte", locale, decimals=whole).replace(" ", figures.NBSP)
 
 
 def announcement(evaluation, locale):
@@ -41,7 +48,7 @@ def _peak_line(evaluation, locale):
     if not r["device.fits"] or r["device.peak_fits"]:
         return None
     peak = figures.text(r["device.peak"], locale)
-    card = figures.text(evaluation.inputs["card"], locale)
+    card = capacity(evaluation, locale)
     return tag("p", locale.words("verdict.peak-not", peak=peak, card=card), class_="calc-verdict calc-warn")
 
 
@@ -65,21 +72,22 @@ def detail(evaluation, locale, prefix):
 
 
 def roles(evaluation, locale, prefix):
-    """The table by role: width, all devices, from which stage it is divided, one device."""
+    """The table by role: one device, all devices, the width, and from which stage it is divided."""
     r, words = evaluation.results, locale.words
-    head = [words(f"ui.{k}") for k in ("role", "bytes-per-param", "total", "sharded-from", "per-device")]
+    head = [words(f"ui.{k}") for k in ("role", "per-device", "all-devices", "bytes-per-param", "sharded-from")]
     body = [
-        _row(_role_name(role, words, prefix), figures.cell(evaluation.inputs[WIDTHS[role]], locale),
-             figures.cell(r[f"state.{role}"], locale), tag("td", first),
-             figures.cell(r[f"device.{role}"], locale))
+        _row(_role_name(role, words, prefix), figures.cell(r[f"device.{role}"], locale),
+             figures.cell(r[f"state.{role}"], locale), figures.cell(evaluation.inputs[WIDTHS[role]], locale),
+             tag("td", first, class_="calc-n"))
         for role, first in FIRST_STAGE.items()
     ]
     gap = tag("td")
-    body.append(_row(words("result.state.total"), figures.cell(r["bytes_per_param"], locale),
-                     figures.cell(r["state.total"], locale), gap, figures.cell(r["device.state"], locale)))
-    body.append(_row(_role_name("activations", words, prefix), gap, gap, gap, figures.cell(r["activation.total"], locale)))
-    foot = [_row(words(f"result.{key}"), gap, gap, gap, figures.cell(r[key], locale)) for key in _sums(r)]
-    return table(words("ui.per-device-by-role"), head, body, foot)
+    body.append(_row(words("result.state.total"), figures.cell(r["device.state"], locale),
+                     figures.cell(r["state.total"], locale), figures.cell(r["bytes_per_param"], locale), gap,
+                     class_="calc-sum"))
+    body.append(_row(_role_name("activations", words, prefix), figures.cell(r["activation.total"], locale), gap, gap, gap))
+    foot = [_row(words(f"result.{key}"), figures.cell(r[key], locale), gap, gap, gap) for key in _sums(r)]
+    return table(words("ui.per-device-by-role"), head, body, foot, numeric=(1, 2, 3, 4), kind="calc-roles")
 
 
 WIDTHS = {"weights": "weight_bytes", "gradients": "gradient_bytes", "master": "master_bytes",
@@ -106,8 +114,8 @@ def stages(evaluation, locale):
         fits = words("ui.yes" if held <= evaluation.inputs["card"] else "ui.no")
         fewest = figures.cell(r[f"min_devices.{stage}"], locale) if stage else tag("td", "–", class_="calc-n")
         body.append(_row(words(f"choice.stage.{stage}"), figures.cell(held, locale), tag("td", fits), fewest,
-                         current=stage == evaluation.inputs["stage"].number))
-    return table(words("ui.ladder"), head, body)
+                         aria_current=stage == evaluation.inputs["stage"].number and "true"))
+    return table(words("ui.ladder"), head, body, numeric=(1, 3))
 
 
 def every(evaluation, locale):
@@ -115,8 +123,8 @@ def every(evaluation, locale):
     words = locale.words
     head = [words(f"ui.{k}") for k in ("result", "value", "formula", "substituted", "source")]
     body = [_result_row(value, locale) for value in evaluation.results.values()]
-    return tag("details", tag("summary", words("ui.more-results")), table(None, head, body), class_="calc-every",
-               data_fold="every")
+    return tag("details", tag("summary", words("ui.more-results")), table(None, head, body, numeric=(1,)),
+               class_="calc-every", data_fold="every")
 
 
 def _result_row(value, locale):
@@ -126,13 +134,13 @@ def _result_row(value, locale):
                tag("td", ", ".join(value.sources)))
 
 
-def _row(head, *cells, current=False):
-    return tag("tr", tag("th", head, scope="row"), cells, aria_current="true" if current else None)
+def _row(head, *cells, **attributes):
+    return tag("tr", tag("th", head, scope="row"), cells, **attributes)
 
 
-def table(caption, head, body, foot=None):
-    """A data table that may scroll sideways by itself, never the page."""
-    made = tag("table", tag("caption", caption) if caption else None,
-               tag("thead", tag("tr", [tag("th", h, scope="col") for h in head])), tag("tbody", body),
-               tag("tfoot", foot) if foot else None)
-    return tag("div", made, class_="calc-table", tabindex=0, role="group", aria_label=caption)
+def table(caption, head, body, foot=None, numeric=(), kind=""):
+    """A data table that may scroll sideways by itself, never the page; ``numeric`` columns align right."""
+    columns = [tag("th", h, scope="col", class_="calc-n" if i in numeric else None) for i, h in enumerate(head)]
+    made = tag("table", tag("caption", caption) if caption else None, tag("thead", tag("tr", columns)),
+               tag("tbody", body), tag("tfoot", foot) if foot else None)
+    return tag("div", made, class_=f"calc-table {kind}".strip(), tabindex=0, role="group", aria_label=caption)

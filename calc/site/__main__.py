@@ -12,13 +12,7 @@ from calc.site.project import ROOT, Project
 def main(arguments=None):
     """Run one command; the exit status is 0 where all is well, 1 where something is to be mended."""
     asked = parser().parse_args(arguments)
-    docs = (
-        Path(asked.docs)
-        if asked.docs
-        else Path("docs")
-        if Path("docs/articles.toml").exists()
-        else ROOT / "docs"
-    )
+    docs = Path(asked.docs) if asked.docs else Path("docs") if Path("docs/articles.toml").exists() else ROOT / "docs"
     if not docs.is_dir():
         print(f"{docs}: no such folder", file=sys.stderr)
         return 2
@@ -34,33 +28,37 @@ def parser():
     top = argparse.ArgumentParser(prog="python -m calc.site", description=__doc__)
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("--docs", help="folder of articles, one folder a language (default: docs)")
-    commands = top.add_subparsers(dest="command", required=True)
-
-    def add(name, help):
-        return commands.add_parser(name, help=help, description=help, parents=[shared])
-
-    add(
-        "check",
-        "Every bound number equals its formula, every other is exempt, all languages agree.",
-    )
-    add("rebuild", "Rewrite stale numbers and nothing else.").add_argument(
-        "--dry-run", action="store_true", help="say what would change"
-    )
-    add("suggest", "Propose targets for unbound numbers.").add_argument(
-        "files", nargs="*", help="articles (default: all)"
-    )
-    add("explain", "Show how the numbers on a line are made.").add_argument(
-        "place", metavar="FILE:LINE"
-    )
-    status = add("status", "What each translation lacks.")
-    status.add_argument("--json", action="store_true")
-    status.add_argument(
-        "--accept",
-        nargs="*",
-        metavar="LANG[/ARTICLE]",
-        help="record that these translations (default: all) follow the English text as it stands",
-    )
+    added = top.add_subparsers(dest="command", required=True)
+    for name, (help, options) in ARGUMENTS.items():
+        command = added.add_parser(name, help=help, description=help, parents=[shared])
+        for option, settings in options.items():
+            command.add_argument(option, **settings)
     return top
+
+
+ARGUMENTS = {
+    "check": ("Every bound number equals its formula, every other is exempt, all languages agree.", {}),
+    "rebuild": (
+        "Rewrite stale numbers and nothing else.",
+        {"--dry-run": {"action": "store_true", "help": "say what would change"}},
+    ),
+    "suggest": (
+        "Propose targets for unbound numbers.",
+        {"files": {"nargs": "*", "help": "articles (default: all)"}},
+    ),
+    "explain": ("Show how the numbers on a line are made.", {"place": {"metavar": "FILE:LINE"}}),
+    "status": (
+        "What each translation lacks.",
+        {
+            "--json": {"action": "store_true"},
+            "--accept": {
+                "nargs": "*",
+                "metavar": "LANG[/ARTICLE]",
+                "help": "record that these translations (default: all) follow the English text as it stands",
+            },
+        },
+    ),
+}
 
 
 def check(project, _asked):

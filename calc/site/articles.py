@@ -58,9 +58,7 @@ def _article(id, table):
     if name not in calc.CALCULATORS:
         near = get_close_matches(name, calc.CALCULATORS, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
-        raise ArticlesError(
-            f"unknown calculator {name!r}{hint} known: {', '.join(calc.CALCULATORS)}"
-        )
+        raise ArticlesError(f"unknown calculator {name!r}{hint} known: {', '.join(calc.CALCULATORS)}")
     return Article(id, name, _scenario(calc.CALCULATORS[name], scenario))
 
 

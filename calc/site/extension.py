@@ -27,9 +27,7 @@ PLACE = re.compile(
     r"<(?P<name>calc-card|numbers|bibliography)(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>"
 )
 BEFORE_PARAGRAPHS = 68
-AFTER_INLINE = (
-    15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)
-)
+AFTER_INLINE = 15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)
 BEFORE_RAW_HTML = 31
 
 
@@ -71,9 +69,7 @@ class Places(BlockProcessor):
 
     def run(self, parent, blocks):
         match = PLACE.fullmatch(blocks.pop(0).strip())
-        SubElement(
-            parent, "calc-place", {"name": match["name"], "calculator": match["calculator"] or ""}
-        )
+        SubElement(parent, "calc-place", {"name": match["name"], "calculator": match["calculator"] or ""})
 
 
 class Numbers(Treeprocessor):
@@ -86,9 +82,7 @@ class Numbers(Treeprocessor):
     def run(self, root):
         page = self.extension.fresh()
         self.cards.clear()
-        places = {
-            child: parent for parent in root.iter() for child in parent if child.tag == "calc-place"
-        }
+        places = {child: parent for parent in root.iter() for child in parent if child.tag == "calc-place"}
         bind(root, page, any(place.get("name") == "numbers" for place in places))
         for place, parent in places.items():
             self._fill(place, parent, page)
@@ -124,5 +118,5 @@ class Cards(Postprocessor):
         return text  # and run again: the table of contents sends each heading through here
 
 
-def makeExtension(**config):  # noqa: N802 - the name that Python-Markdown looks for
+def makeExtension(**config):  # the name that Python-Markdown looks for
     return CalcExtension(**config)

@@ -89,6 +89,8 @@ def on_post_build(config):
 
 
 def on_serve(server, config, builder):
+    """Before each rebuild, forget our modules, so that an edit of them shows."""
+    sys.dont_write_bytecode = True  # in calc/, which is watched: each would ask for a rebuild
     rebuild = server.builder
 
     def afresh():

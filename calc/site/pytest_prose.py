@@ -51,9 +51,7 @@ def example(binding, document, work):
     speech = work.speech(document.lang)
 
     def number(target, literal):
-        return spacing.plain(
-            expected(work.resolver.resolve(target, document.article), literal, speech)
-        )
+        return spacing.plain(expected(work.resolver.resolve(target, document.article), literal, speech))
 
     literal = spacing.plain(binding.literal)
     source = f"print(number({binding.target!r}, {literal!r}))\n"
@@ -82,11 +80,7 @@ class Rest(pytest.Item):
             raise Findings("\n".join(map(str, findings)))
 
     def repr_failure(self, excinfo, style=None):
-        return (
-            str(excinfo.value)
-            if excinfo.errisinstance(Findings)
-            else super().repr_failure(excinfo, style)
-        )
+        return str(excinfo.value) if excinfo.errisinstance(Findings) else super().repr_failure(excinfo, style)
 
     def reportinfo(self):
         return self.path, 0, f"{self.path.name}: everything else"

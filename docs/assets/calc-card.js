@@ -141,7 +141,6 @@ class CalcCard extends HTMLElement {
     const mine = query.split("&").filter(Boolean).map((pair) => prefix + pair);
     const search = [...mine, others.toString()].filter(Boolean).join("&");
     history.replaceState(null, "", `${location.pathname}${search ? "?" + search : ""}${location.hash}`);
-    document.dispatchEvent(new CustomEvent("calc:state"));
   }
 }
 

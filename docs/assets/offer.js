@@ -5,3 +5,9 @@ const preferred = navigator.languages
   .map((tag) => known.find((element) => short(element.lang) === short(tag)))
   .find(Boolean);
 if (preferred?.className === "offer") preferred.hidden = false;
+
+// Another language shows the same place and the same setup: the address's state goes along.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[hreflang]");
+  if (link) Object.assign(link, { search: location.search, hash: location.hash });
+});

@@ -19,9 +19,7 @@ CANDIDATE = re.compile(
     rf"\[(?P<mark>\*\*|\*)?(?P<literal>(?:(?!{ENTITY})[^\[\]\\`*<\r\n]|{BROKEN_LINE})+?)(?(mark)(?P=mark))\]"
     rf"\((?P<target>(?:{SCHEME}):[^\s()<>;|\"']*)\)"
 )
-STRAY = re.compile(
-    rf"\]\s*\(\s*<?\s*(?:{SCHEME}):[^\s)]*\)?|\]:\s*<?(?:{SCHEME}):\S*|<(?:{SCHEME}):[^>]*>"
-)
+STRAY = re.compile(rf"\]\s*\(\s*<?\s*(?:{SCHEME}):[^\s)]*\)?|\]:\s*<?(?:{SCHEME}):\S*|<(?:{SCHEME}):[^>]*>")
 RAW = re.compile(rf"[\"'=\s](?:{SCHEME}):[\w/.]+")
 CODE = ("fence", "code_block", "code_inline")
 
@@ -63,10 +61,7 @@ class Reading:
 
 def read(document, parsers):
     """Parse an article twice and compare."""
-    found = tuple(
-        _binding(n, m, document)
-        for n, m in enumerate(CANDIDATE.finditer(document.text, document.body))
-    )
+    found = tuple(_binding(n, m, document) for n, m in enumerate(CANDIDATE.finditer(document.text, document.body)))
     source = marked(document, found)
     tokens, page = parsers.tokens(source), parsers.page(source)
     linked, in_alt, in_code = _by_tokens(tokens)
@@ -74,9 +69,7 @@ def read(document, parsers):
     for binding in found:
         n = binding.number
         first = n in linked or n in in_alt
-        second = n in page.links or (
-            n in in_alt and any(_plain(binding.literal) in _plain(alt) for alt in page.alts)
-        )
+        second = n in page.links or (n in in_alt and any(_plain(binding.literal) in _plain(alt) for alt in page.alts))
         if first and second:
             agreed.append(binding)
         elif n in in_code and not second:
@@ -100,9 +93,7 @@ def marked(document, bindings):
 def _binding(number, match, document):
     start, end = match.span("literal")
     place = start, end, match.start("target")
-    return Binding(
-        number, *place, match["literal"], match["target"], document.line(start), match[0]
-    )
+    return Binding(number, *place, match["literal"], match["target"], document.line(start), match[0])
 
 
 def _by_tokens(tokens):
@@ -184,13 +175,9 @@ def _raw(document, tokens):
         for child in flat(token.children or ()):
             href = child.attrGet("href") if child.type == "link_open" else None
             if child.type == "html_inline" and RAW.search(child.content):
-                findings.append(
-                    Finding(document.path, line, "a binding in raw HTML is inert", child.content)
-                )
+                findings.append(Finding(document.path, line, "a binding in raw HTML is inert", child.content))
             elif href and href.partition(":")[0] in SCHEMES and number_of(href) is None:
-                findings.append(
-                    Finding(document.path, line, "a binding is written [literal](target)", href)
-                )
+                findings.append(Finding(document.path, line, "a binding is written [literal](target)", href))
     return findings
 
 

@@ -20,15 +20,11 @@ class Report:
     languages: int
 
     def __str__(self):
-        scope = (
-            f"{self.numbers} bound numbers, {self.articles} articles, {self.languages} languages"
-        )
+        scope = f"{self.numbers} bound numbers, {self.articles} articles, {self.languages} languages"
         if not self.findings:
             return f"{scope}: all hold"
         count = len(self.findings)
-        return "\n".join(
-            [*map(str, self.findings), f"{count} problem{'s' * (count != 1)} in {scope}"]
-        )
+        return "\n".join([*map(str, self.findings), f"{count} problem{'s' * (count != 1)} in {scope}"])
 
 
 def check(project):
@@ -75,11 +71,7 @@ def judged_findings(reading, judged):
         if one.problem:
             found.append(Finding(path, b.line, one.problem, b.literal, target=b.target))
         elif one.stale:
-            found.append(
-                Finding(
-                    path, b.line, "stale number", b.literal, one.expected, one.formula, b.target
-                )
-            )
+            found.append(Finding(path, b.line, "stale number", b.literal, one.expected, one.formula, b.target))
     return found
 
 

@@ -8,9 +8,7 @@ from pathlib import Path
 
 __all__ = ["Document", "read"]
 
-FRONT = re.compile(
-    r"\A\ufeff?---[ \t]*(?:\r\n?|\n).*?(?:\r\n?|\n)(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|\Z)", re.DOTALL
-)
+FRONT = re.compile(r"\A\ufeff?---[ \t]*(?:\r\n?|\n).*?(?:\r\n?|\n)(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|\Z)", re.DOTALL)
 NEWLINE = re.compile(r"\r\n?|\n")
 
 

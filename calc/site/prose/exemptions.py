@@ -50,9 +50,7 @@ class Exemption:
     files: tuple = ()
 
     def applies(self, lang, article):
-        return (not self.languages or lang in self.languages) and (
-            not self.files or article in self.files
-        )
+        return (not self.languages or lang in self.languages) and (not self.files or article in self.files)
 
 
 @dataclass

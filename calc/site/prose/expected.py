@@ -56,9 +56,7 @@ def expected(resolved, literal, speech):
     if isinstance(resolved, Cited):
         fresh = _cited(resolved, text, speech)
     else:
-        fresh = _written(
-            resolved.number, resolved.unit, text, resolved.options, speech, resolved.key
-        )
+        fresh = _written(resolved.number, resolved.unit, text, resolved.options, speech, resolved.key)
     return literal if spacing.same(literal, fresh) else spacing.respaced(literal, fresh)
 
 
@@ -72,9 +70,7 @@ def _written(number, unit, text, options, speech, key):
     if not is_numeral(text):
         return _word(number, text, options, speech)
     try:
-        return literals.rewrite(
-            text, number, unit, speech.locale, sig=options.sig, floor=options.floor
-        )
+        return literals.rewrite(text, number, unit, speech.locale, sig=options.sig, floor=options.floor)
     except literals.BadLiteral as error:
         raise Unfit(str(error)) from error
 
@@ -121,9 +117,7 @@ def _cited(cited, text, speech):
         }
         strange = [n for n in re.findall(r"\d+", text) if n not in known]
         if strange:
-            raise Unfit(
-                f"{cited.source.id} is of {cited.source.year}; a figure needs cite:{cited.source.id}#quote"
-            )
+            raise Unfit(f"{cited.source.id} is of {cited.source.year}; a figure needs cite:{cited.source.id}#quote")
         return text
     ends = RANGE.fullmatch(text)
     if ends is None:

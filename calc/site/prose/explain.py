@@ -61,18 +61,13 @@ def _story(resolved, locale):
         return [*told, _source(resolved.source)]
     value = resolved.value
     given = f", {resolved.query.replace('&', ', ')}" if resolved.query else ""
-    told = [
-        f"  {resolved.key} of {resolved.calculator}{given}"
-        if resolved.calculator
-        else f"  {resolved.target}"
-    ]
+    told = [f"  {resolved.key} of {resolved.calculator}{given}" if resolved.calculator else f"  {resolved.target}"]
     if value.op:
         told += [f"  = {value.formula()}", f"  = {value.substituted(lambda v: shown(v, locale))}"]
-    told.append(
-        f"  = {shown(value, locale)} {value.unit} ({numbers.text(value.number, value.unit, locale)})"
-    )
+    told.append(f"  = {shown(value, locale)} {value.unit} ({numbers.text(value.number, value.unit, locale)})")
     return [*told, *(_source(SOURCES[id]) for id in value.sources)]
 
 
 def _source(source):
-    return f"  source: {source.id}: {source.authors.partition(',')[0]} ({source.year}), {source.title}. {source.url}".rstrip()
+    first = source.authors.partition(",")[0]
+    return f"  source: {source.id}: {first} ({source.year}), {source.title}. {source.url}".rstrip()

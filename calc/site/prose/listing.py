@@ -50,9 +50,7 @@ def _quoted(element, cited, locale):
 def _computed(element, head, bound, locale):
     """The name, the formula in names and in values, the exact value, the inputs that differ, the sources."""
     value, words = bound.value, locale.words
-    name = next(
-        (words(k) for k in (f"result.{bound.key}", f"input.{bound.key}") if k in words), bound.key
-    )
+    name = next((words(k) for k in (f"result.{bound.key}", f"input.{bound.key}") if k in words), bound.key)
     head[:] = []
     SubElement(head, "span", {"class": "name"}).text = name
     head.text += " "
@@ -87,11 +85,7 @@ def _line(element, kind, text, label=None, **attributes):
     if label:
         SubElement(line, "span", {"class": "label"}).text = f"{label}:"
         line[0].tail = " "
-    holder = (
-        SubElement(line, "code")
-        if kind in ("formula", "substituted", "query")
-        else SubElement(line, "span")
-    )
+    holder = SubElement(line, "code") if kind in ("formula", "substituted", "query") else SubElement(line, "span")
     holder.text = text
 
 

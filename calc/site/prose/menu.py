@@ -19,23 +19,13 @@ def passages(mkdocs_yml):
     text = mkdocs_yml.read_text("utf-8")
     with mkdocs_yml.open("rb") as file:
         config = yaml_load(file)
-    found = {
-        LANGS[0]: [str(config[name]) for name in SEEN if config.get(name)]
-        + _titles(config.get("nav"))
-    }
+    found = {LANGS[0]: [str(config[name]) for name in SEEN if config.get(name)] + _titles(config.get("nav"))}
     for language in _languages(config):
-        lang = next(
-            (known for known in LANGS if str(language.get("locale", "")).startswith(known)), None
-        )
+        lang = next((known for known in LANGS if str(language.get("locale", "")).startswith(known)), None)
         if lang:
             own = [str(language[name]) for name in SEEN if language.get(name)]
-            found.setdefault(lang, []).extend(
-                [*own, *map(str, (language.get("nav_translations") or {}).values())]
-            )
-    return {
-        lang: [Passage(_line(text, one), one, "title") for one in texts]
-        for lang, texts in found.items()
-    }
+            found.setdefault(lang, []).extend([*own, *map(str, (language.get("nav_translations") or {}).values())])
+    return {lang: [Passage(_line(text, one), one, "title") for one in texts] for lang, texts in found.items()}
 
 
 def _titles(nav):

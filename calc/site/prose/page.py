@@ -41,9 +41,7 @@ class Page:
 
     def row(self, resolved, literal):
         """The row of a target; the same target always has the same one."""
-        found = self.rows.setdefault(
-            resolved.target, Row(f"n{len(self.rows) + 1}", resolved, self.section)
-        )
+        found = self.rows.setdefault(resolved.target, Row(f"n{len(self.rows) + 1}", resolved, self.section))
         if literal not in found.literals:
             found.literals.append(literal)
         return found
@@ -68,9 +66,7 @@ def _bind(element, page, listed):
         element.tag, element.attrib = "span", {}
         return
     if wanted != literal:
-        log.warning(
-            "%s/%s: [%s](%s) is stale: %s", page.lang, page.article, literal, target, wanted
-        )
+        log.warning("%s/%s: [%s](%s) is stale: %s", page.lang, page.article, literal, target, wanted)
     if is_numeral(literal):
         _unbreak(element)
     if isinstance(resolved, Cited):

@@ -32,11 +32,7 @@ def _against(first, wanted, other):
     found = []
     for id, section in had.items():
         if id is not None and id not in wanted:
-            found.append(
-                Finding(
-                    path, section.line, f"section id that {first.document.path} does not have", id
-                )
-            )
+            found.append(Finding(path, section.line, f"section id that {first.document.path} does not have", id))
     for id, section in wanted.items():
         if id is None:
             continue
@@ -63,9 +59,7 @@ def _targets(path, section, reading, expected, told):
     found = []
     for target in (have - want).elements():
         line = [b.line for b in bound if b.target == target][-1]
-        found.append(
-            Finding(path, line, f"section {{#{section.id}}} binds this more often {told}", target)
-        )
+        found.append(Finding(path, line, f"section {{#{section.id}}} binds this more often {told}", target))
     for target in (want - have).elements():
         found.append(
             Finding(

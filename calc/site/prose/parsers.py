@@ -82,11 +82,6 @@ def extensions(mkdocs_yml):
     if isinstance(listed, dict):
         listed = [{name: config} for name, config in listed.items()]
     pairs = [item if isinstance(item, dict) else {item: None} for item in listed]
-    found = {
-        name: config
-        for pair in pairs
-        for name, config in pair.items()
-        if not name.startswith("calc.site")
-    }
+    found = {name: config for pair in pairs for name, config in pair.items() if not name.startswith("calc.site")}
     names = list(dict.fromkeys([*BUILTIN, *found]))
     return names, {name: config for name, config in found.items() if config}

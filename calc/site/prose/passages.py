@@ -15,9 +15,7 @@ __all__ = ["HOLE", "Passage", "passages"]
 HOLE = "\ufffc"
 """Stands for a bound literal."""
 
-ATTRIBUTES = re.compile(
-    r"\{:?(?:\s*(?:[#.][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s}]+)))+\s*\}"
-)
+ATTRIBUTES = re.compile(r"\{:?(?:\s*(?:[#.][\w-]+|[\w-]+=(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s}]+)))+\s*\}")
 INERT = re.compile(rf"\[[^\[\]]*\]\({SENTINEL.pattern}\)")
 """A binding that is none, which is an error of its own."""
 TAG_TEXT = re.compile(
@@ -51,9 +49,7 @@ def passages(reading):
         elif token.type in ("heading_open", "heading_close"):
             heading = token.type == "heading_open"
         elif token.type in ("fence", "code_block"):
-            found.append(
-                Passage(line + (token.type == "fence"), reading.restored(token.content), "code")
-            )
+            found.append(Passage(line + (token.type == "fence"), reading.restored(token.content), "code"))
             found += [Passage(line, token.info, "code")] if token.info else []
         elif token.type == "html_block":
             found += _html(line, INERT.sub(HOLE, token.content))
@@ -104,11 +100,7 @@ def _title(token, line):
 
 
 def _tag_texts(tag):
-    return (
-        []
-        if tag.startswith("<!--")
-        else [unescape(m[1] or m[2] or "") for m in TAG_TEXT.finditer(tag)]
-    )
+    return [] if tag.startswith("<!--") else [unescape(m[1] or m[2] or "") for m in TAG_TEXT.finditer(tag)]
 
 
 class _Reader(HTMLParser):

@@ -1,8 +1,5 @@
 """Rewrite stale literals, and nothing else, byte for byte."""
 
-import os
-import shutil
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +7,7 @@ from calc import literal as literals
 from calc.site.prose import spacing
 from calc.site.prose.check import judged_findings
 from calc.site.prose.expected import is_numeral
+from calc.site.prose.swap import swap
 from calc.site.prose.workspace import Workspace
 
 __all__ = ["Change", "Rebuilt", "rebuild"]
@@ -56,13 +54,11 @@ def rebuild(project, dry=False):
     changes = []
     for reading in readings:
         judged = work.judge(reading)
-        problems += [
-            f for f in (*reading.findings, *judged_findings(reading, judged)) if f.expected is None
-        ]
+        problems += [f for f in (*reading.findings, *judged_findings(reading, judged)) if f.expected is None]
         stale = [one for one in judged if one.stale]
         changes += [_change(reading.document, one, work) for one in stale]
         if stale and not dry:
-            replace(Path(reading.document.path), rewritten(reading.document.text, stale))
+            swap(Path(reading.document.path), rewritten(reading.document.text, stale))
     problems.sort(key=lambda f: (f.path, f.line))
     return Rebuilt(tuple(changes), tuple(problems), dry)
 
@@ -74,20 +70,6 @@ def rewritten(text, stale):
         parts += [text[at : one.binding.start], one.expected]
         at = one.binding.end
     return "".join([*parts, text[at:]])
-
-
-def replace(path, text):
-    """Put a file's new text in its place in one step: a reader sees the old file or the new one."""
-    path = path.resolve()
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8"))
-        shutil.copymode(path, name)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
 
 
 def _change(document, one, work):
@@ -121,8 +103,6 @@ def _lost(one, value, speech):
     text = spacing.narrow(spacing.plain(one.binding.literal))
     options = one.resolved.options
     try:
-        return literals.magnitude_lost(
-            text, value.number, value.unit, speech.locale, options.sig, options.floor
-        )
+        return literals.magnitude_lost(text, value.number, value.unit, speech.locale, options.sig, options.floor)
     except literals.BadLiteral:
         return False

@@ -12,11 +12,7 @@ def needed(page):
     """Ids of the works, in the order of their ids: by surname and year."""
     found = set(page.cited)
     for row in page.rows.values():
-        found |= (
-            {row.resolved.source.id}
-            if isinstance(row.resolved, Cited)
-            else set(row.resolved.value.sources)
-        )
+        found |= {row.resolved.source.id} if isinstance(row.resolved, Cited) else set(row.resolved.value.sources)
     opening = page.resolver.scenario(page.article)
     if opening:
         found |= {id for value in opening.results.values() for id in value.sources}

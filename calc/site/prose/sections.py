@@ -33,11 +33,7 @@ class Section:
 def sections(reading):
     """An article's sections in order, the text before the first heading included."""
     document = reading.document
-    heads = [
-        _head(document, reading.tokens, n)
-        for n, t in enumerate(reading.tokens)
-        if t.type == "heading_open"
-    ]
+    heads = [_head(document, reading.tokens, n) for n, t in enumerate(reading.tokens) if t.type == "heading_open"]
     begins = [("", "", 0, document.first_line, document.body), *heads]
     ends = [*(h[4] for h in heads), len(document.text)]
     return [Section(*head, end) for head, end in zip(begins, ends, strict=True)]
@@ -71,9 +67,7 @@ def findings(reading):
                 )
             )
         elif section.id in seen:
-            found.append(
-                Finding(*where, f"heading id used before, on line {seen[section.id]}", section.id)
-            )
+            found.append(Finding(*where, f"heading id used before, on line {seen[section.id]}", section.id))
         seen.setdefault(section.id, section.line)
     return found
 

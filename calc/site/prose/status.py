@@ -8,8 +8,8 @@ bound literals masked, so that rebuilt numbers make nothing stale.
 import tomllib
 
 from calc.locale import LANGS, load
-from calc.site.prose.rebuild import replace
 from calc.site.prose.sections import digest, sections
+from calc.site.prose.swap import swap
 from calc.site.prose.workspace import Workspace
 
 __all__ = ["accept", "status", "text"]
@@ -30,9 +30,7 @@ def status(project):
     recorded, english = _recorded(project), _english(work)
     return {
         lang: {
-            "articles": {
-                id: _state(work, lang, id, hashes, recorded) for id, hashes in english.items()
-            },
+            "articles": {id: _state(work, lang, id, hashes, recorded) for id, hashes in english.items()},
             "words": untranslated(lang),
         }
         for lang in TRANSLATIONS
@@ -44,16 +42,10 @@ def text(found):
     lines = []
     for lang, state in found.items():
         for id, one in state["articles"].items():
-            behind = (
-                f": {', '.join('#' + s if s else 'opening' for s in one['sections'])}"
-                if one["sections"]
-                else ""
-            )
+            behind = f": {', '.join('#' + s if s else 'opening' for s in one['sections'])}" if one["sections"] else ""
             lines.append(f"{lang}/{id}: {one['state']}{behind}")
         words = state["words"]
-        lines.append(
-            f"{lang}: {len(words)} untranslated words" + (f": {', '.join(words)}" if words else "")
-        )
+        lines.append(f"{lang}: {len(words)} untranslated words" + (f": {', '.join(words)}" if words else ""))
     return "\n".join(lines)
 
 
@@ -63,12 +55,10 @@ def accept(project, wanted=()):
     recorded, told = _recorded(project), []
     for lang in TRANSLATIONS:
         for id, hashes in _english(work).items():
-            if id in work.files[lang] and (
-                not wanted or lang in wanted or f"{lang}/{id}" in wanted
-            ):
+            if id in work.files[lang] and (not wanted or lang in wanted or f"{lang}/{id}" in wanted):
                 recorded.setdefault(lang, {})[id] = hashes
                 told.append(f"{lang}/{id}: recorded {len(hashes)} sections")
-    replace(project.docs / RECORD, _written(recorded))
+    swap(project.docs / RECORD, _written(recorded))
     return told or ["nothing matches: name a language or language/article"]
 
 
@@ -109,8 +99,6 @@ def _written(recorded):
     tables = [HEADER]
     for lang in sorted(recorded, key=LANGS.index):
         for id in sorted(recorded[lang]):
-            rows = "".join(
-                f'"{section}" = "{mark}"\n' for section, mark in recorded[lang][id].items()
-            )
+            rows = "".join(f'"{section}" = "{mark}"\n' for section, mark in recorded[lang][id].items())
             tables.append(f'[{lang}."{id}"]\n{rows}')
     return "\n".join(tables)

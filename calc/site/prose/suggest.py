@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from calc import literal as literals
+from calc import numbers
 from calc.site.prose import spacing, unbound
 from calc.site.prose.expected import is_numeral
 from calc.site.prose.passages import passages
@@ -17,9 +18,7 @@ __all__ = ["proposals", "suggest"]
 MOST = 5
 WORDS_AFTER = 3
 AROUND = re.compile(r"(?:[~≈+−-]\s?)?$")
-STEP = re.compile(
-    r"[^\s\d,.;:!?()（），。；：！？、\ufffc|]+|\s[^\s,.;:!?()（），。；：！？、\ufffc|]+"
-)
+STEP = re.compile(r"[^\s\d,.;:!?()（），。；：！？、\ufffc|]+|\s[^\s,.;:!?()（），。；：！？、\ufffc|]+")
 
 
 def suggest(project, files=()):
@@ -36,16 +35,11 @@ def suggest(project, files=()):
 
 def _article(work, reading):
     document, speech = reading.document, work.speech(reading.document.lang)
-    numbers = unbound.loose(
-        passages(reading), document.lang, document.article, work.exemptions, speech.vocabulary
-    )
+    numbers = unbound.loose(passages(reading), document.lang, document.article, work.exemptions, speech.vocabulary)
     lines = []
     for one in numbers:
         found = proposals(one, _evaluations(work, reading, one.line), speech)
-        told = (
-            "  ".join(found[:MOST])
-            or "nothing gives this number: cite a source, change it, or exempt it"
-        )
+        told = "  ".join(found[:MOST]) or "nothing gives this number: cite a source, change it, or exempt it"
         lines.append(f"{document.path}:{one.line}: {one.text} ({one.context}): {told}")
     return lines
 
@@ -60,9 +54,7 @@ def _evaluations(work, reading, line):
     for binding in sorted(bound, key=lambda b: abs(b.line - line)):
         judged = work.judged(binding, article, reading.document.lang)
         if isinstance(judged.resolved, Bound) and judged.resolved.evaluation:
-            prefix = (
-                f"{judged.resolved.calculator}/" if "/" in binding.target.partition("?")[0] else ""
-            )
+            prefix = f"{judged.resolved.calculator}/" if "/" in binding.target.partition("?")[0] else ""
             found.setdefault((prefix, judged.resolved.query), judged.resolved.evaluation)
     return [(prefix, text, evaluation) for (prefix, text), evaluation in found.items()]
 
@@ -79,10 +71,7 @@ def proposals(one, evaluations, speech):
                     found.setdefault(target, f"[{text}]({target})")
         for source in SOURCES.values():
             for name, quote in source.quotes.items():
-                if (
-                    quote.low == quote.high
-                    and _reads_number(text, quote.low, quote.unit, speech) is not None
-                ):
+                if quote.low == quote.high and _reads_number(text, quote.low, quote.unit, speech) is not None:
                     found.setdefault(name, f"[{text}](cite:{source.id}#{name})")
         if found:
             break
@@ -117,16 +106,12 @@ def _reads(text, value, speech):
 def _reads_number(text, number, unit, speech):
     if is_numeral(text):
         try:
-            return (
-                ""
-                if spacing.same(literals.rewrite(text, number, unit, speech.locale), text)
-                else None
-            )
+            return "" if spacing.same(literals.rewrite(text, number, unit, speech.locale), text) else None
         except literals.BadLiteral:
             return None
     for kind, value in speech.vocabulary.values(text):
-        if value == number or (kind != "fraction" and speech.vocabulary.word(text, number) == text):
+        if value == (number if kind == "fraction" else numbers.rounded(number)):
             return ""
-        if kind == "multiple" and number // 1 == value:
+        if kind != "fraction" and value == number // 1:
             return "#floor"
     return None

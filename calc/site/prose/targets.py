@@ -127,9 +127,7 @@ class Resolver:
     def _calc(self, target, article):
         match = CALC.fullmatch(target)
         if not match:
-            raise TargetError(
-                "malformed; a target is calc:[CALCULATOR/]KEY[?name=value&…][#sig=N or #floor]"
-            )
+            raise TargetError("malformed; a target is calc:[CALCULATOR/]KEY[?name=value&…][#sig=N or #floor]")
         calculator, scenario = self._asked(match["calculator"], article)
         given = _overrides(calculator, match["query"])
         evaluation = self.evaluation(calculator, given, scenario)
@@ -137,9 +135,7 @@ class Resolver:
             value = evaluation.value(match["key"])
         except KeyError:
             known = (*calc.CALCULATORS[calculator].keys, *evaluation.inputs)
-            raise TargetError(
-                f'{calculator} has no "{match["key"]}"{nearest(match["key"], known)}'
-            ) from None
+            raise TargetError(f'{calculator} has no "{match["key"]}"{nearest(match["key"], known)}') from None
         return Bound(
             target,
             value,
@@ -157,31 +153,21 @@ class Resolver:
             return named, ()
         own = self.articles.get(article)
         if own is None or own.calculator is None:
-            raise TargetError(
-                f'"{article}" has no calculator of its own in articles.toml: write calc:CALCULATOR/KEY'
-            )
+            raise TargetError(f'"{article}" has no calculator of its own in articles.toml: write calc:CALCULATOR/KEY')
         return own.calculator, own.scenario
 
     def _fact(self, target, _article):
         match = FACT.fullmatch(target)
         if not match:
-            raise TargetError(
-                "malformed; a fact is fact:FILE#path, the path's steps joined by dots"
-            )
+            raise TargetError("malformed; a fact is fact:FILE#path, the path's steps joined by dots")
         found = self._data(match["file"])
         for step in match["path"].split("."):
             try:
                 found = found[int(step) if isinstance(found, list) else step]
             except (KeyError, ValueError, IndexError, TypeError):
                 known = found if isinstance(found, dict) else ()
-                raise TargetError(
-                    f'{match["file"]} has no "{step}"{nearest(step, known)}'
-                ) from None
-        number, unit = (
-            (found.get("value"), found.get("unit", "count"))
-            if isinstance(found, dict)
-            else (found, "count")
-        )
+                raise TargetError(f'{match["file"]} has no "{step}"{nearest(step, known)}') from None
+        number, unit = (found.get("value"), found.get("unit", "count")) if isinstance(found, dict) else (found, "count")
         if not isinstance(number, (bool, int, Fraction)):
             raise TargetError(f"{match['path']} is no number")
         return Bound(
@@ -230,9 +216,7 @@ def _cite(target, _article):
         raise TargetError("malformed; a citation is cite:SOURCE or cite:SOURCE#quote")
     source = SOURCES.get(match["source"])
     if source is None:
-        raise TargetError(
-            f'the bibliography has no "{match["source"]}"{nearest(match["source"], SOURCES)}'
-        )
+        raise TargetError(f'the bibliography has no "{match["source"]}"{nearest(match["source"], SOURCES)}')
     if match["quote"] and match["quote"] not in source.quotes:
         raise TargetError(
             f'{source.id} has no quoted figure "{match["quote"]}"{nearest(match["quote"], source.quotes)}'

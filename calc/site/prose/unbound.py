@@ -9,9 +9,7 @@ from calc.site.prose.passages import HOLE, passages
 __all__ = ["Loose", "findings", "loose", "told"]
 
 MARKS = "²³¹¼-¾⁰⁴-⁹₀-₉⅐-⅟Ⅰ-ↂ↉①-⒛⓪-⓿❶-➓㈠-㈩㉈-㉏㉑-㉟㊀-㊉㊱-㊿"
-NUMERAL = re.compile(
-    rf"[\d{MARKS}]+(?:[.,'’\u00a0\u202f](?=[\d{MARKS}])[\d{MARKS}]+|[ ](?=\d{{3}}(?!\d))\d{{3}})*"
-)
+NUMERAL = re.compile(rf"[\d{MARKS}]+(?:[.,'’\u00a0\u202f](?=[\d{MARKS}])[\d{MARKS}]+|[ ](?=\d{{3}}(?!\d))\d{{3}})*")
 ROOM = 20
 
 
@@ -52,11 +50,7 @@ def loose(passages, lang, article, exemptions, vocabulary):
         if not sought:
             continue
         spans = exemptions.spans(passage, lang, article)
-        found += [
-            Loose(passage, a, b, kind)
-            for a, b, kind in sought
-            if not exemptions.covers(a, b, spans)
-        ]
+        found += [Loose(passage, a, b, kind) for a, b, kind in sought if not exemptions.covers(a, b, spans)]
     return found
 
 
@@ -82,9 +76,7 @@ def findings(reading, exemptions, vocabulary):
 def told(path, numbers):
     """The findings for loose numbers of one file."""
     what = "bind it to a formula or list it in exemptions.toml"
-    return [
-        Finding(path, n.line, f"unbound {n.kind} “{n.text}”: {what}", n.context) for n in numbers
-    ]
+    return [Finding(path, n.line, f"unbound {n.kind} “{n.text}”: {what}", n.context) for n in numbers]
 
 
 def _inert(reading, seen, exemptions):

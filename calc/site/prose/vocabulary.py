@@ -64,15 +64,11 @@ class Vocabulary:
         for one in self.series:
             for value, word in one.words.items():
                 self._forms.setdefault(_folded(word), []).append((one, value))
-        self._pairs = {
-            _folded(t): (v, t == v.yes) for v in reversed(self.verdicts) for t in (v.no, v.yes)
-        }
+        self._pairs = {_folded(t): (v, t == v.yes) for v in reversed(self.verdicts) for t in (v.no, v.yes)}
         self._running = _patterns([*self.series, *self.verdicts])
         cells = "|".join(_spaced(t) for v in self.verdicts if v.cell for t in (v.yes, v.no))
         self._cell = (
-            re.compile(rf"\s*({cells})\s*(?:[.:,;!—–。：，；！].*)?", re.IGNORECASE | re.DOTALL)
-            if cells
-            else None
+            re.compile(rf"\s*({cells})\s*(?:[.:,;!—–。：，；！].*)?", re.IGNORECASE | re.DOTALL) if cells else None
         )
 
     def find(self, text):
@@ -83,9 +79,7 @@ class Vocabulary:
         >>> [text[a:b] for a, b in words.find(text)]
         ['three', 'five times over', 'does not fit']
         """
-        spans = sorted(
-            (m.span() for p in self._running for m in p.finditer(text)), key=lambda s: (s[0], -s[1])
-        )
+        spans = sorted((m.span() for p in self._running for m in p.finditer(text)), key=lambda s: (s[0], -s[1]))
         found = []
         for start, end in spans:
             if not found or start >= found[-1][1]:
@@ -124,17 +118,11 @@ class Vocabulary:
         wanted = _wanted(rows[0][0].kind, value, floor)
         if any(v == wanted for _, v in rows):
             return word
-        rest = (
-            [s for s in self.series if s.kind == rows[0][0].kind]
-            if rows[0][0].kind == "fraction"
-            else []
-        )
+        rest = [s for s in self.series if s.kind == rows[0][0].kind] if rows[0][0].kind == "fraction" else []
         for series in (*(s for s, _ in rows), *rest):
             if wanted in series.words:
                 return _cased(series.words[wanted], word)
-        raise NoWord(
-            f"no word like “{word}” for {numbers.rounded(value, 4) / Fraction(10**4)!s}: write digits"
-        )
+        raise NoWord(f"no word like “{word}” for {value}: write digits")
 
     def values(self, word):
         """(kind, value) of every reading of a word."""
@@ -152,9 +140,7 @@ def load(lang):
 
 def _series(row, named):
     words = row.get("words") or {v: row["template"].format(w) for v, w in named[row["of"]].items()}
-    words = {v: w for v, w in words.items() if "of" not in row or v not in ("0", "1")} | row.get(
-        "but", {}
-    )
+    words = {v: w for v, w in words.items() if "of" not in row or v not in ("0", "1")} | row.get("but", {})
     bounds = {name: row[name] for name in ("before", "after") if name in row}
     silent = frozenset(map(Fraction, row.get("silent", ())))
     return Series(row["kind"], {Fraction(v): w for v, w in words.items()}, silent=silent, **bounds)
@@ -173,7 +159,8 @@ def _patterns(entries):
         bounded.setdefault((entry.before, entry.after), []).extend(entry.sought())
     return tuple(
         re.compile(f"{before}(?:{'|'.join(map(_spaced, sorted(words, key=len, reverse=True)))}){after}", re.IGNORECASE)
-        for (before, after), words in bounded.items() if words
+        for (before, after), words in bounded.items()
+        if words
     )
 
 

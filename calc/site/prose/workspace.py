@@ -41,7 +41,7 @@ class Workspace:
     def __init__(self, project):
         self.project = project
         self.resolver = Resolver(project)
-        self._speech, self._readings = {}, {}
+        self._speech, self._readings, self._answers = {}, {}, {}
 
     @cached_property
     def parsers(self):
@@ -76,9 +76,7 @@ class Workspace:
                 try:
                     found.append(self.reading(lang, article))
                 except UnicodeDecodeError as error:
-                    findings.append(
-                        Finding(str(path), 1, f"not UTF-8: {error.reason} at byte {error.start}")
-                    )
+                    findings.append(Finding(str(path), 1, f"not UTF-8: {error.reason} at byte {error.start}"))
         return found, findings
 
     def judge(self, reading):
@@ -88,12 +86,18 @@ class Workspace:
 
     def judged(self, binding, article, lang):
         """One binding of an article, held against its target."""
-        speech = self.speech(lang)
+        asked = binding.target, binding.literal, article, lang
+        if asked not in self._answers:
+            self._answers[asked] = self._answer(*asked)
+        return Judged(binding, *self._answers[asked])
+
+    def _answer(self, target, literal, article, lang):
+        """(what a target resolves to, the literal as it should read, why it cannot be judged)."""
         try:
-            resolved = self.resolver.resolve(binding.target, article)
+            resolved = self.resolver.resolve(target, article)
         except TargetError as error:
-            return Judged(binding, problem=str(error))
+            return None, None, str(error)
         try:
-            return Judged(binding, resolved, expected(resolved, binding.literal, speech))
+            return resolved, expected(resolved, literal, self.speech(lang)), ""
         except Unfit as error:
-            return Judged(binding, resolved, problem=str(error))
+            return resolved, None, str(error)

@@ -1,0 +1,114 @@
+"""`make serve`: the engine is served as browsers want it, and an edit of any kind shows."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the project, in a folder whose name has a space and Vietnamese letters."""
+    copy = tmp_path_factory.mktemp("bản sao") / "hoá đơn"
+    copy.mkdir()
+    for part in ("calc", "docs", "locales"):
+        shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in ("mkdocs.yml", "pyproject.toml", "package.json", "LICENSE"):
+        shutil.copy(ROOT / part, copy)
+    (copy / "node_modules").symlink_to(ROOT / "node_modules")
+    return copy
+
+
+@pytest.fixture(scope="module")
+def served(checkout):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{port}"]
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    with open(checkout / "serve.log", "w") as log:
+        server = subprocess.Popen(command, cwd=checkout, env=environment, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}/"
+    try:
+        wait_for(address, "", checkout)
+        yield address
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def get(address):
+    with urllib.request.urlopen(address, timeout=30) as answer:
+        return answer.headers["Content-Type"], answer.read()
+
+
+def wait_for(address, text, checkout):
+    """Wait until the page at *address* holds *text*."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        try:
+            if text in get(address)[1].decode():
+                return
+        except OSError:
+            pass  # not up yet
+        time.sleep(0.2)
+    log = (checkout / "serve.log").read_text("utf-8")
+    raise AssertionError(f"{address} does not hold {text!r}:\n{log[-3000:]}")
+
+
+def edit(path, old, new):
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def engine_of(checkout):
+    [folder] = [path for path in (checkout / ".build/engine").iterdir() if path.is_dir()]
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "type"),
+    [
+        ("pyodide.asm.wasm", "application/wasm"),
+        ("pyodide.mjs", "application/javascript"),
+        ("pyodide-lock.json", "application/json"),
+    ],
+)
+def test_the_engine_has_the_types_that_browsers_ask_for(served, checkout, name, type):
+    folder = engine_of(checkout)
+    assert get(f"{served}engine/{folder.name}/{name}") == (type, (folder / name).read_bytes())
+
+
+def test_an_edit_of_prose_shows_and_leaves_the_engine_alone(served, checkout):
+    before = (checkout / ".build/engine/engine.json").stat().st_mtime_ns
+    edit(checkout / "docs/vi/index.md", "{#home}", "{#nha}")
+    wait_for(served + "vi/", 'id="nha"', checkout)
+    assert (checkout / ".build/engine/engine.json").stat().st_mtime_ns == before
+
+
+def test_an_edit_of_words_shows_and_makes_a_new_engine(served, checkout):
+    before = engine_of(checkout)
+    edit(checkout / "locales/pl.po", 'msgstr "Rachunek za trening"', 'msgstr "Rachunek próbny"')
+    wait_for(served + "pl/", "Rachunek próbny", checkout)
+    assert engine_of(checkout) != before
+
+
+def rebuilds(checkout):
+    return (checkout / "serve.log").read_text("utf-8").count("Detected file changes")
+
+
+def test_an_edit_of_code_shows_after_one_rebuild(served, checkout):
+    before = rebuilds(checkout)
+    edit(checkout / "calc/render/__init__.py", "data_engine=\"idle\"", "data_engine=\"resting\"")
+    wait_for(served + "training-memory/", 'data-engine="resting"', checkout)
+    time.sleep(1.5)  # three times what the watcher waits between two looks
+    assert rebuilds(checkout) == before + 1

@@ -1,0 +1,137 @@
+"""What a page shows of bound numbers, citations and the blocks that are filled in."""
+
+import logging
+from xml.etree import ElementTree
+
+import markdown
+import pytest
+
+from calc.site.extension import CalcExtension
+from calc.site.prose.parsers import extensions
+from tests.fixtures_prose import project
+
+NAMES, CONFIGS = extensions(None)
+NAMES = [*NAMES, "attr_list", "md_in_html", "admonition", "pymdownx.details"]
+
+
+@pytest.fixture
+def page(tmp_path):
+    """Render Markdown as an article in a language."""
+    extension = CalcExtension(project(tmp_path))
+
+    def render(text, lang="en", article="training-memory"):
+        extension.page = (lang, article)
+        return markdown.Markdown(extensions=[*NAMES, extension], extension_configs=CONFIGS).convert(text)
+
+    return render
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "html"),
+    [
+        (
+            "vi",
+            "[31,9 GiB](calc:device.total?stage=3&devices=8)",
+            '<p><data class="calc-number" data-key="device.total" data-query="stage=3&amp;devices=8" '
+            'value="34253611008">31,9\u00a0GiB</data></p>',
+        ),
+        (
+            "en",
+            "[**80\nGiB**](calc:training-memory/card)",
+            '<p><data class="calc-number" data-key="training-memory/card" data-query="" value="85899345920">'
+            "<strong>80\u00a0GiB</strong></data></p>",
+        ),
+        (
+            "pl",
+            "[nie mieści się](calc:device.fits)",
+            '<p><data class="calc-number" data-key="device.fits" data-query="" value="false">nie mieści się</data></p>',
+        ),
+        (
+            "zh",
+            "[四分之三](calc:optimizer.share)",
+            '<p><data class="calc-number" data-key="optimizer.share" data-query="" value="3/4">四分之三</data></p>',
+        ),
+        (
+            "en",
+            "[Dao et al. 2022](cite:dao2022)",
+            '<p><a class="cite" href="#ref-dao2022">Dao\u00a0et\u00a0al.\u00a02022</a></p>',
+        ),
+        ("en", "![of [80 GiB](calc:card)](a.svg)", '<p><img alt="of 80 GiB" src="a.svg" /></p>'),
+    ],
+)
+def test_a_bound_number_becomes_data_and_a_citation_a_link(page, lang, text, html):
+    assert page(text, lang) == html
+
+
+def test_a_number_may_stand_in_a_heading(page, tmp_path):
+    extension = CalcExtension(project(tmp_path / "more"))
+    extension.page = ("en", "training-memory")
+    md = markdown.Markdown(extensions=[*NAMES, extension], extension_configs=CONFIGS)
+    html = md.convert("## With [8.0 B](calc:params) {#with}")
+    assert html.startswith('<h2 id="with">With <data class="calc-number"')
+    assert md.toc_tokens[0]["name"].replace("\u00a0", " ") == "With 8.0 B" and md.toc_tokens[0]["id"] == "with"
+
+
+def test_the_list_has_one_row_for_each_target_under_its_section(page):
+    text = (
+        "# A {#a}\n\n[8.0 B](calc:params), [8 B](calc:params), [34](cite:korthikanti2022#linear)\n\n"
+        "# B {#b}\n\n[8.0 B](calc:params) [136.2 GiB](calc:device.total)\n\n<numbers></numbers>\n"
+    )
+    root = ElementTree.fromstring(f"<r>{page(text)}</r>")
+    rows = {row.get("id"): " ".join(row.itertext()) for row in root.findall("details//div")}
+    assert list(rows) == ["n1", "n2", "n3"]
+    assert [d.get("data-how") for d in root.iter("data")] == ["n1", "n1", "n1", "n3"]
+    assert "8.0\u00a0B · 8\u00a0B" in rows["n1"] and "8,000,000,000 parameters" in rows["n1"]
+    assert "quoted" in rows["n2"] and "equation 1" in rows["n2"]
+    for told in (
+        "device.state + activation.total",
+        "128,000,000,000 + 18,253,611,008",
+        "146,253,611,008 bytes",
+        "Rajbhandari 2020",
+    ):
+        assert told in rows["n3"]
+    assert [p.text for p in root.findall("details/p")] == ["A", "B"]
+
+
+def test_the_bibliography_holds_what_is_cited_and_what_the_calculator_rests_on(page):
+    html = page("[Chen](cite:chen2016)\n\n<bibliography></bibliography>")
+    root = ElementTree.fromstring(f"<r>{html}</r>")
+    ids = [item.get("id") for item in root.findall("ol/li")]
+    assert "ref-chen2016" in ids and "ref-rajbhandari2020" in ids and ids == sorted(ids)
+    entry = next(item for item in root.findall("ol/li") if item.get("id") == "ref-rajbhandari2020")
+    assert "".join(entry.itertext()) == (
+        "Samyam Rajbhandari, Jeff Rasley, Olatunji Ruwase, Yuxiong He (2020). ZeRO: Memory Optimizations "
+        "Toward Training Trillion Parameter Models. SC 2020. arXiv:1910.02054"
+    )
+
+
+def test_the_calculator_stands_where_its_block_was_also_inside_another(page):
+    html = page(
+        'a\n\n<calc-card calculator="training-memory"></calc-card>\n\n## B {#b}\n\n??? question "Q"\n\n'
+        '    <calc-card calculator="training-memory"></calc-card>\n',
+        "vi",
+    )
+    assert html.count('<calc-card calculator="training-memory"') == 2 == html.count("</calc-card>")
+    assert "<p><calc-card" not in html and "\u0002" not in html
+    assert "136,2\u00a0GiB" in html
+
+
+def test_blocks_in_code_and_in_sentences_stay_as_they_are(page):
+    assert page("```\n<numbers></numbers>\n```") == "<pre><code>&lt;numbers&gt;&lt;/numbers&gt;\n</code></pre>"
+    assert page("see <numbers></numbers> there") == "<p>see <numbers></numbers> there</p>"
+
+
+@pytest.mark.parametrize(
+    "text", ["[1.0 GiB](calc:device.total)", "[8](calc:nothing)", "[x](cite:nobody)", "[x](calc:layers)"]
+)
+def test_a_number_that_does_not_hold_is_a_warning_of_the_build(page, text, caplog):
+    with caplog.at_level(logging.WARNING, "mkdocs.calc"):
+        html = page(text)
+    assert len(caplog.records) == 1 and text in caplog.text
+    assert "href" not in html
+
+
+def test_pages_of_one_build_share_nothing(page):
+    first = page("[8.0 B](calc:params)\n\n<numbers></numbers>")
+    page("[136,2 GiB](calc:device.total)\n\n<numbers></numbers>", "vi")
+    assert page("[8.0 B](calc:params)\n\n<numbers></numbers>") == first
