@@ -5,13 +5,14 @@
 34253611008 byte
 """
 
-from calc.calculators.training_memory import CALCULATOR as training_memory
+from calc.calculators import conventions, image_memory, kv_cache, low_rank, training_cost, training_memory
 from calc.problems import InputErrors, Problem
 
 __all__ = ["CALCULATORS", "InputErrors", "Problem", "evaluate"]
 __version__ = "0.1.0"
 
-CALCULATORS = {c.id: c for c in (training_memory,)}
+_MODULES = (training_memory, conventions, image_memory, training_cost, kv_cache, low_rank)
+CALCULATORS = {module.CALCULATOR.id: module.CALCULATOR for module in _MODULES}
 
 
 def evaluate(calculator, inputs=()):

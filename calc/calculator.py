@@ -17,12 +17,14 @@ class Calculator:
 
     ``settings`` are choices that set other inputs, in order of precedence:
     (input, value -> {input: value}, names it governs). Defaults < settings < what is given.
+    ``rules`` are checks across inputs: all inputs in force -> problems.
     """
 
     id: str
     inputs: tuple
     formulas: tuple
     settings: tuple = ()
+    rules: tuple = ()
     by_name: dict = field(init=False, repr=False, compare=False)
     by_key: dict = field(init=False, repr=False, compare=False)
 
@@ -57,7 +59,11 @@ class Calculator:
         problems = self.faults(given)
         if problems:
             raise InputErrors(problems)
-        return Evaluation(self, self.resolve(dict(scenario), given))
+        values = self.resolve(dict(scenario), given)
+        problems = [problem for rule in self.rules for problem in rule(values)]
+        if problems:
+            raise InputErrors(problems)
+        return Evaluation(self, values)
 
     def explicit(self, given, scenario=()):
         """Only those inputs that differ from what would hold without them, in input order."""

@@ -1,6 +1,7 @@
 """Text that somebody typed, read as an input's exact value."""
 
 from difflib import get_close_matches
+from fractions import Fraction
 
 from calc import numbers
 from calc.hardware import CARDS
@@ -24,6 +25,10 @@ def read(field, text, locale):
     """
     text = str(text)
     given = clip(text.strip())
+    if field.default is None and not text.strip():
+        return None, None
+    if field.kind == "choices":
+        return several(field, text, given)
     if field.choices:
         return _choice(field, text.strip(), given)
     if field.kind == "flag":
@@ -49,10 +54,11 @@ def read_all(calculator, texts, locale):
         elif name in seen:
             problems.append(Problem(name, clip(text), "repeated"))
         else:
-            values[name], problem = read(field, text, locale)
+            value, problem = read(field, text, locale)
             problems.extend(filter(None, [problem]))
+            values |= {} if problem else {name: value}
         seen.add(name)
-    return {name: value for name, value in values.items() if value is not None}, problems
+    return values, problems
 
 
 def unknown(name, known, code="unknown-input"):
@@ -63,8 +69,8 @@ def unknown(name, known, code="unknown-input"):
 
 def bounds(field, locale):
     """How a field's bounds are written in a language."""
-    if field.kind == "card":
-        return lambda number: numbers.text(number, "byte", locale)
+    if field.kind in ("card", "share"):
+        return lambda number: numbers.text(number, field.unit, locale, decimals=0)
     return lambda number: numbers.grouped(number, locale)
 
 
@@ -76,10 +82,16 @@ def write(field, value, locale):
     >>> write(CALCULATORS["training-memory"].by_name["sequence"], 4096, load("vi"))
     '4.096'
     """
+    if value is None:
+        return ""
     if field.choices:
         return value
     if field.kind == "flag":
         return "true" if value else "false"
+    if field.kind == "share":
+        return numbers.plain(value * 100, locale) + "%"
+    if field.unit == "flop/second" and value % 10**9 == 0:
+        return numbers.plain(Fraction(value, 10**12), locale) + " TFLOPS"
     if field.kind == "card":
         return _capacity(value, locale)
     return numbers.plain(value, locale)
@@ -100,6 +112,13 @@ def _choice(field, text, given):
     if text.lower() in folded:
         return folded[text.lower()], None
     return None, unknown_choice(field, given)
+
+
+def several(field, text, given):
+    """Ids with commas or spaces between, put in the order of the field's list."""
+    words = text.replace(",", " ").lower().split()
+    value = ",".join(sorted(set(words), key=lambda w: field.choices.index(w) if w in field.choices else -1))
+    return (None, unknown_choice(field, given)) if field.fault(value) else (value, None)
 
 
 def unknown_choice(field, given):

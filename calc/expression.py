@@ -34,6 +34,12 @@ def write(value, leaf):
     parts = [operand(v, value.op, i > 0) for i, v in enumerate(value.operands)]
     if value.op == "=":
         return parts[0]
+    if value.op == "same":
+        return " = ".join(parts)
+    if value.op.startswith("note:"):
+        return f"{parts[0]} [{value.op.removeprefix('note:')}]"
+    if value.op == "round÷√":
+        return f"round({parts[0]} ÷ √{parts[1]})"
     if value.op == "^":
         return parts[0] + parts[1].translate(SUPERSCRIPT)
     if value.op in BINDING:

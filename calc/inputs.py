@@ -5,14 +5,15 @@ from fractions import Fraction
 
 from calc.problems import Problem
 
-__all__ = ["Input", "card", "choice", "count", "flag", "width"]
+__all__ = ["Input", "card", "choice", "choices", "count", "flag", "number", "share", "width"]
 
 
 @dataclass(frozen=True)
 class Input:
-    """One input: ``kind`` is count, width, choice, flag or card; numbers lie in ``lo`` to ``hi``.
+    """One input: ``kind`` is count, number, width, share, choice, choices, flag or card.
 
-    ``group`` names the part of the form it stands in.
+    Numbers lie in ``lo`` to ``hi``; ``group`` names the part of the form; an input whose default is
+    ``None`` may be left empty.
     """
 
     name: str
@@ -31,6 +32,12 @@ class Input:
         >>> [devices.fault(v) for v in (8, 0, -1, Fraction(1, 2), 10**8)]
         [None, 'too-small', 'negative', 'not-whole', 'too-large']
         """
+        if value is None and self.default is None:
+            return None
+        if self.kind == "choices":
+            chosen = value.split(",") if isinstance(value, str) else ()
+            known = chosen and set(chosen) <= set(self.choices) and len(set(chosen)) == len(chosen)
+            return None if known else "unknown-choice"
         if self.choices:
             return None if value in self.choices else "unknown-choice"
         if self.kind == "flag":
@@ -41,8 +48,10 @@ class Input:
             return "negative"
         if self.kind in ("count", "card") and isinstance(value, Fraction) and value.denominator != 1:
             return "not-whole"
-        if value < self.lo:
+        if value < self.lo or (self.kind == "share" and not value):
             return "too-small"
+        if self.kind == "share" and value > self.hi:
+            return "percent-missing"
         return "too-large" if value > self.hi else None
 
     def allowed(self, write=lambda number: f"{number:,}"):
@@ -61,12 +70,28 @@ class Input:
         """The :class:`Problem` with an exact value, or ``None``; ``given`` is how it was written."""
         code = self.fault(value)
         shown = str(value) if given is None else given
-        return Problem(self.name, shown, code, self.allowed(write)) if code else None
+        extra = {"suggestion": f"{shown}%"} if code == "percent-missing" else {}
+        return Problem(self.name, shown, code, self.allowed(write), extra) if code else None
 
 
 def count(name, unit, default, group, hi, lo=1):
-    """A whole number of things."""
+    """A whole number of things; a default of ``None`` makes it optional."""
     return Input(name, "count", unit, default, group, lo, hi)
+
+
+def number(name, unit, default, group, hi, lo=0):
+    """A number that need not be whole."""
+    return Input(name, "number", unit, default, group, lo, hi)
+
+
+def share(name, default, group):
+    """A part of the whole, above 0 and at most 1, written in percent or as a fraction."""
+    return Input(name, "share", "share", default, group, 0, 1)
+
+
+def choices(name, default, group, *known):
+    """One or more of a closed list of ids, with commas between, in the list's order."""
+    return Input(name, "choices", "choice", default, group, choices=known)
 
 
 def width(name, unit, default, group):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from urllib.parse import parse_qsl, quote
 
 from calc import numbers
-from calc.entry import bounds, unknown, unknown_choice
+from calc.entry import bounds, several, unknown, unknown_choice
 from calc.hardware import CARDS
 from calc.locale import load
 from calc.problems import InputErrors, Problem, clip
@@ -58,6 +58,11 @@ def read(calculator, query, locale=None):
 
 def _value(field, value, shown):
     """The exact value that a query gives one input, or its :class:`Problem`."""
+    if field.default is None and not value:
+        return None
+    if field.kind == "choices":
+        found, problem = several(field, value, clip(value))
+        return problem or found
     if field.choices:
         return value if value in field.choices else unknown_choice(field, clip(value))
     if field.kind == "flag":
@@ -80,11 +85,13 @@ def text(calculator, overrides):
     'scores=true&card=24GiB'
     """
     named = ((i, overrides[i.name]) for i in calculator.inputs if i.name in overrides)
-    return "&".join(f"{i.name}={quote(word(i, value), safe='/.')}" for i, value in named)
+    return "&".join(f"{i.name}={quote(word(i, value), safe='/.,')}" for i, value in named)
 
 
 def word(field, value):
     """One exact value as a query spells it."""
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return "true" if value else "false"
     if field.kind == "card":

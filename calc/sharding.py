@@ -9,7 +9,7 @@ from calc import activations, state
 from calc.trace import Value, at_most, ceiling, larger, quantity, unless
 
 __all__ = [
-    "FIRST_STAGE", "card_left_bytes", "card_short_bytes", "device_bytes", "device_state_bytes", "fits",
+    "FIRST_STAGE", "card_after_states_bytes", "card_left_bytes", "card_short_bytes", "device_bytes", "device_state_bytes", "fits",
     "gathered_bytes", "ladder", "min_devices", "peak_bytes", "peak_constants_bytes", "peak_fits",
 ]
 
@@ -100,6 +100,12 @@ def card_short_bytes(s):
 def card_left_bytes(s):
     """Bytes of the card that the resident sum leaves free, else 0."""
     return larger(0, s.card - device_bytes(s))
+
+
+@quantity("state.left", "byte")
+def card_after_states_bytes(s):
+    """Bytes of the card that the states alone leave for activations and all else, else 0."""
+    return larger(0, s.card - device_state_bytes(s))
 
 
 @quantity("device.fits", "boolean")

@@ -5,6 +5,7 @@ exact value, unit, and the place in the source.
 """
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 __all__ = ["SOURCES", "Quote", "Source"]
 
@@ -50,13 +51,23 @@ _ROWS = (
     Source("kaplan2020", "Jared Kaplan, Sam McCandlish, Tom Henighan, Tom B. Brown, Benjamin Chess, Rewon Child, "
            "Scott Gray, Alec Radford, Jeffrey Wu, Dario Amodei", 2020,
            "Scaling Laws for Neural Language Models", "arXiv", "2001.08361",
-           quotes={"backward": one(2, "count", "section 2.1, the backward pass in forward passes")}),
+           quotes={"backward": one(2, "count", "section 2.1, the backward pass in forward passes"),
+                   "forward-flops": one(2, "count", "section 2.1, operations per parameter and token, forward"),
+                   "backward-flops": one(4, "count", "section 2.1, operations per parameter and token, backward"),
+                   "training-flops": one(6, "count", "section 2.1, operations per parameter and token, together")}),
     Source("hoffmann2022", "Jordan Hoffmann, Sebastian Borgeaud, Arthur Mensch, Elena Buchatskaya, Trevor Cai, "
            "Eliza Rutherford, et al.", 2022,
-           "Training Compute-Optimal Large Language Models", "NeurIPS 2022", "2203.15556"),
+           "Training Compute-Optimal Large Language Models", "NeurIPS 2022", "2203.15556",
+           quotes={"ratio": one(20, "ratio", "table 3, tokens per parameter, rounded")}),
     Source("rajbhandari2020", "Samyam Rajbhandari, Jeff Rasley, Olatunji Ruwase, Yuxiong He", 2020,
            "ZeRO: Memory Optimizations Toward Training Trillion Parameter Models", "SC 2020", "1910.02054",
-           quotes={"adam": one(16, "byte/parameter", "section 3.1, mixed-precision Adam: 2Ψ + 2Ψ + 12Ψ")}),
+           quotes={"adam": one(16, "byte/parameter", "section 3.1, mixed-precision Adam: 2Ψ + 2Ψ + 12Ψ"),
+                   "weights": one(3 * 10**9, "byte", "section 3, GPT-2's weights in 16 bits"),
+                   "card": one(32 * 10**9, "byte", "section 3, the card that cannot train it"),
+                   "values": one(12, "count", "section 3.2, footnote: activation values in units of h·s·b·L"),
+                   "activations": one(60 * 10**9, "byte", "section 3.2, batch 32, sequence 1,000"),
+                   "checkpointed": one(8 * 10**9, "byte", "section 3.2, about, with checkpointing"),
+                   "recompute": one(Fraction(33, 100), "share", "section 3.2, recomputation overhead")}),
     Source("korthikanti2022", "Vijay Korthikanti, Jared Casper, Sangkug Lym, Lawrence McAfee, Michael Andersch, "
            "Mohammad Shoeybi, Bryan Catanzaro", 2022,
            "Reducing Activation Recomputation in Large Transformer Models", "MLSys 2023", "2205.05198",
@@ -86,7 +97,22 @@ _ROWS = (
            "Language Models are Unsupervised Multitask Learners", "OpenAI"),
     Source("grattafiori2024", "Aaron Grattafiori, Abhimanyu Dubey, Abhinav Jauhri, Abhinav Pandey, "
            "Abhishek Kadian, et al.", 2024,
-           "The Llama 3 Herd of Models", "arXiv", "2407.21783"),
+           "The Llama 3 Herd of Models", "arXiv", "2407.21783",
+           quotes={"mfu": Quote(Fraction(38, 100), Fraction(43, 100), "share", "table 4, bf16 MFU of pre-training")}),
+    Source("chowdhery2022", "Aakanksha Chowdhery, Sharan Narang, Jacob Devlin, et al.", 2022,
+           "PaLM: Scaling Language Modeling with Pathways", "JMLR 2023", "2204.02311",
+           quotes={"attention": one(12, "count", "appendix B, attention's operations in units of L·H·Q·T")}),
+    Source("kalamkar2019", "Dhiraj Kalamkar, Dheevatsa Mudigere, Naveen Mellempudi, et al.", 2019,
+           "A Study of BFLOAT16 for Deep Learning Training", "arXiv", "1905.12322"),
+    Source("ainslie2023", "Joshua Ainslie, James Lee-Thorp, Michiel de Jong, Yury Zemlyanskiy, Federico Lebrón, "
+           "Sumit Sanghai", 2023,
+           "GQA: Training Generalized Multi-Query Transformer Models from Multi-Head Checkpoints", "EMNLP 2023",
+           "2305.13245"),
+    Source("jiang2023", "Albert Q. Jiang, Alexandre Sablayrolles, Arthur Mensch, et al.", 2023,
+           "Mistral 7B", "arXiv", "2310.06825",
+           quotes={"window": one(4096, "token", "table 1, window_size")}),
+    Source("rombach2022", "Robin Rombach, Andreas Blattmann, Dominik Lorenz, Patrick Esser, Björn Ommer", 2022,
+           "High-Resolution Image Synthesis with Latent Diffusion Models", "CVPR 2022", "2112.10752"),
     Source("touvron2023", "Hugo Touvron, Louis Martin, Kevin Stone, Peter Albert, Amjad Almahairi, et al.", 2023,
            "Llama 2: Open Foundation and Fine-Tuned Chat Models", "arXiv", "2307.09288"),
     Source("ren2021", "Jie Ren, Samyam Rajbhandari, Reza Yazdani Aminabadi, Olatunji Ruwase, Shuangyan Yang, "

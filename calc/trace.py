@@ -18,10 +18,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import wraps
+from math import isqrt
 
 from calc.expression import grouped, named_parts, write
 
-__all__ = ["Value", "at_most", "ceiling", "exact", "larger", "nothing", "quantity", "ratio", "unless"]
+__all__ = ["Value", "at_most", "ceiling", "exact", "larger", "nothing", "quantity", "ratio", "rooted",
+           "same", "smaller", "unless"]
 
 
 def exact(number):
@@ -154,6 +156,32 @@ def larger(a, b):
     'max(a, 0)'
     """
     return _call("max", max, a, b)
+
+
+def smaller(a, b):
+    """min(a, b), recorded."""
+    return _call("min", min, a, b)
+
+
+def rooted(a, b):
+    """a ÷ √b, rounded half up to a whole number, recorded; the formula says that it was rounded.
+
+    >>> rooted(Value(10, key="a"), Value(9, key="b")), rooted(Value(10, key="a"), Value(9, key="b")).formula()
+    (3 value, 'round(a ÷ √b)')
+    """
+    return _call("round÷√", lambda x, y: (isqrt(4 * x * x // y) + 1) // 2, a, b)
+
+
+def same(first, **others):
+    """One number that several accounts arrive at: all are written, with their names, joined by ``=``.
+
+    >>> same(Value(4, key="a") * 3, by_halves=Value(4, key="a") * (Value(1) + 2)).formula()
+    'a × 3 = a × (1 + 2) [by-halves]'
+    """
+    if any(other.number != first.number for other in others.values()):
+        raise ValueError(f"these are not the same number: {first}, {others}")
+    noted = [Value(v.number, op=f"note:{name.replace('_', '-')}", operands=(v,)) for name, v in others.items()]
+    return Value(first.number, op="same", operands=(first, *noted))
 
 
 def ceiling(a):

@@ -126,3 +126,12 @@ def test_what_search_knows_is_split_by_language(site):
         assert docs
         assert folders == {lang} if lang != "en" else not folders & set(LANGS)
     assert json.loads((site / "search/search_index.json").read_text("utf-8"))["docs"] == []
+
+
+@every_language
+def test_search_knows_the_prose_and_not_the_calculators(site, lang):
+    docs = json.loads((site / f"search/{lang}.json").read_text("utf-8"))["docs"]
+    text = " ".join(doc["text"] for doc in docs).replace("\u200b", "")
+    words = load(lang).words
+    assert words("ui.reset") in (site / address_of(lang, "training-memory") / "index.html").read_text("utf-8")
+    assert words("ui.reset") not in text and words("ui.all-numbers") not in text

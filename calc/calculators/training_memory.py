@@ -2,18 +2,14 @@
 
 from calc import activations, inference, sharding, state
 from calc.calculator import Calculator
+from calc.calculators.shape import preset, shape_inputs
 from calc.inputs import card, choice, count, flag, width
-from calc.presets import PRESETS
 
 SHAPE = ("params", "layers", "hidden", "heads")
 MOMENTS = {"adam": (4, 4), "sgd-momentum": (4, 0), "sgd": (0, 0), "adam-8bit": (1, 1)}
 
 INPUTS = (
-    choice("preset", "llama-3.1-8b", "model", *PRESETS),
-    count("params", "parameter", 8_000_000_000, "model", hi=10**20),
-    count("layers", "layer", 32, "model", hi=10_000),
-    count("hidden", "count", 4096, "model", hi=10**6),
-    count("heads", "count", 32, "model", hi=10**6),
+    *shape_inputs("llama-3.1-8b", *SHAPE),
     count("sequence", "token", 4096, "activations", hi=10**9),
     count("batch", "count", 1, "activations", hi=10**9),
     width("weight_bytes", "byte/parameter", 2, "precision"),
@@ -33,11 +29,6 @@ INPUTS = (
 )
 
 
-def preset_shape(value):
-    """What choosing a preset sets."""
-    return PRESETS[value].shape
-
-
 def optimizer_widths(value):
     """What choosing an optimizer sets: the widths of both moments, in bytes per parameter."""
     return dict(zip(("moment1_bytes", "moment2_bytes"), MOMENTS[value]))
@@ -52,7 +43,7 @@ CALCULATOR = Calculator(
     id="training-memory",
     inputs=INPUTS,
     settings=(
-        ("preset", preset_shape, SHAPE),
+        preset(*SHAPE),
         ("optimizer", optimizer_widths, ("moment1_bytes", "moment2_bytes")),
         ("mixed_precision", precision_widths, ("master_bytes",)),
     ),
@@ -65,7 +56,7 @@ CALCULATOR = Calculator(
         activations.recompute_extra, activations.step_passes,
         *sharding.device_role_bytes.values(), sharding.device_state_bytes, sharding.device_bytes,
         sharding.gathered_bytes, sharding.peak_constants_bytes, sharding.peak_bytes,
-        sharding.card_short_bytes, sharding.card_left_bytes, sharding.fits, sharding.peak_fits,
+        sharding.card_short_bytes, sharding.card_left_bytes, sharding.card_after_states_bytes, sharding.fits, sharding.peak_fits,
         *sharding.ladder.values(), *sharding.min_devices.values(),
         inference.inference_weights_bytes, inference.inference_fits, inference.inference_ratio, inference.card_copies,
         inference.state_card_ratio,

@@ -7,7 +7,7 @@ from calc.render.html import glue, tag
 
 __all__ = ["form", "note"]
 
-GROUPS = ("model", "parallel", "activations", "precision")
+GROUPS = ("model", "image", "adapter", "parallel", "run", "activations", "precision", "cache", "other", "cost")
 
 
 def form(evaluation, locale, prefix):
@@ -39,12 +39,12 @@ def _control(field, value, locale, id, described):
     shared = {"id": id, "name": field.name, "aria_describedby": described}
     if field.kind == "flag":
         return tag("input", type="checkbox", checked=bool(value), **shared)
-    if field.choices:
+    if field.choices and field.kind == "choice":
         return _select(shared, value, [(c, choice_label(field, c, locale)) for c in field.choices])
     if field.name == "stage":
         stages = [str(n) for n in range(field.lo, field.hi + 1)]
         return _select(shared, str(value), [(n, locale.words(f"choice.stage.{n}")) for n in stages])
-    box = tag("input", type="text", inputmode="text" if field.kind == "card" else "decimal", spellcheck="false",
+    box = tag("input", type="text", inputmode="text" if field.kind in ("card", "choices") else "decimal", spellcheck="false",
               autocapitalize="off", value=entry.write(field, value, locale),
               list=f"{id}-list" if field.kind == "card" else None, **shared)
     return glue(box, _cards(f"{id}-list", locale)) if field.kind == "card" else box
@@ -71,7 +71,7 @@ def choice_label(field, choice, locale):
 
 def note(field, value, typed, locale):
     """What was understood, when it was written otherwise than the form would write it; else nothing."""
-    if field.choices or field.kind == "flag" or field.name == "stage":
+    if value is None or field.choices or field.kind == "flag" or field.name == "stage":
         return ""
     if typed.strip() == entry.write(field, value, locale):
         return ""

@@ -53,6 +53,12 @@ def on_page_markdown(markdown, page, config, files):
     return markdown
 
 
+def on_page_content(html, page, config, files):
+    from calc.site import search
+
+    return search.leave_out(html)
+
+
 @event_priority(LAST)
 def on_page_context(context, page, config, nav):
     return context | shared_context(config, page.file)

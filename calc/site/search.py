@@ -7,6 +7,7 @@ what it indexes and what is asked, so a result is shown as it is written.
 """
 
 import json
+import re
 from pathlib import Path
 
 # Words end at white space, at the zero-width spaces that jieba's segmentation leaves, and at
@@ -16,6 +17,18 @@ SEPARATOR = r"(?:[\s\u200b\-/·:;!?()\[\]{}\"'“”‘’„«»…–—。、
 # No stemming and no stop words: lunr has neither for Polish, and a question matches the
 # beginnings of words anyway.
 LUNR = {"lang": ["en"], "separator": SEPARATOR, "pipeline": []}
+
+# Search knows the prose: a form's labels and a list of all formulas would drown it.
+LEFT_OUT = re.compile(r'<(calc-card|details class="numbers")(?=[ >])')
+
+
+def leave_out(html: str) -> str:
+    """Mark what Material's indexer is to pass over; it takes the mark away afterwards.
+
+    >>> leave_out('<calc-card calculator="kv-cache">')
+    '<calc-card data-search-exclude="yes" calculator="kv-cache">'
+    """
+    return LEFT_OUT.sub(r'<\1 data-search-exclude="yes"', html)
 
 
 def split_index(folder: Path, languages: list[str], default: str) -> None:

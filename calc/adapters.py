@@ -1,0 +1,96 @@
+"""Adapters: low-rank fine-tuning, where the base is frozen and only small matrices are trained.
+
+Counted: the frozen base, its quantization constants, the adapter's weights and the other four
+roles for them. Left out: activations, which do not shrink, and the adapters' own inputs.
+"""
+
+from fractions import Fraction
+
+from calc.trace import Value, quantity
+
+__all__ = [
+    "TARGETS", "adapter_bytes", "adapter_state_bytes", "base_bytes", "base_constants_bytes", "total_bytes",
+    "trained_params",
+]
+
+TARGETS = ("q", "k", "v", "o", "gate", "up", "down")
+"""Matrices of a block that may carry an adapter."""
+
+BLOCK, OUTER = 64, 16_384
+"""QLoRA: weights that share one constant; weights whose constants share one second-level constant."""
+
+
+def _widths(s):
+    """(inputs, outputs) of each target matrix; kv width is hidden and ffn 4·hidden unless given."""
+    told = s.kv_heads.number is not None and s.head_dim.number is not None
+    kv = s.kv_heads * s.head_dim if told else s.hidden
+    ffn = s.ffn if s.ffn.number is not None else 4 * s.hidden
+    h = s.hidden
+    return {"q": (h, h), "k": (h, kv), "v": (h, kv), "o": (h, h), "gate": (h, ffn), "up": (h, ffn), "down": (ffn, h)}
+
+
+@quantity("trained", "parameter", "hu2021")
+def trained_params(s):
+    """Parameters of all adapters: rank × layers × Σ(inputs + outputs) over the targets.
+
+    Hu et al. 2021, section 4.1: two factors of rank r in place of one matrix. With r = 8 on q and v
+    of 32 layers of width 4,096:
+
+    >>> from calc.setup import Setup
+    >>> llama2 = Setup(rank=8, layers=32, hidden=4096, targets="q,v", kv_heads=None, head_dim=None, ffn=None)
+    >>> trained_params(llama2)
+    4194304 parameter
+    >>> trained_params(llama2.at(rank=32, layers=28, hidden=3072, kv_heads=8, head_dim=128))
+    9175040 parameter
+    """
+    widths = _widths(s)
+    ends = [width for target in s.targets.number.split(",") for width in widths[target]]
+    return s.rank * s.layers * sum(ends[1:], ends[0])
+
+
+@quantity("base.bytes", "byte", "dettmers2023")
+def base_bytes(s):
+    """Bytes of the frozen base: params × bits ÷ 8.
+
+    >>> from calc.setup import Setup
+    >>> base_bytes(Setup(params=4_500_000_000, base_bits=4))
+    2250000000 byte
+    """
+    return s.params * s.base_bits / 8
+
+
+@quantity("base.constants", "byte", "dettmers2023")
+def base_constants_bytes(s):
+    """Bytes of the base's quantization constants; none from 16 bits on.
+
+    Dettmers et al. 2023, section 3: 32 bits for each 64 weights are 0.5 bits a parameter; double
+    quantization makes them 8/64 + 32/(64·256) = 0.127 bits.
+
+    >>> from calc.setup import Setup
+    >>> nf4 = Setup(params=64 * 256, base_bits=4, double_quant=False)
+    >>> base_constants_bytes(nf4), base_constants_bytes(nf4.at(double_quant=True))
+    (1024 byte, 260 byte)
+    """
+    if s.base_bits >= 16:
+        return Value(0)
+    if s.double_quant:
+        return s.params * (Value(Fraction(8, BLOCK)) + Fraction(32, OUTER)) / 8
+    return s.params * Fraction(32, BLOCK) / 8
+
+
+@quantity("adapter.bytes", "byte", "hu2021")
+def adapter_bytes(s):
+    """Bytes of the adapters' 16-bit weights."""
+    return 2 * trained_params(s)
+
+
+@quantity("adapter.state", "byte", "hu2021")
+def adapter_state_bytes(s):
+    """Bytes of the adapters' other four roles: gradients 2, master copy 4, moments 4 + 4."""
+    return (Value(2) + 4 + 4 + 4) * trained_params(s)
+
+
+@quantity("total", "byte", "hu2021", "dettmers2023")
+def total_bytes(s):
+    """Bytes of base, constants and adapters with their states; activations not counted."""
+    return base_bytes(s) + base_constants_bytes(s) + adapter_bytes(s) + adapter_state_bytes(s)
