@@ -11,6 +11,7 @@ import json
 import calc
 from calc import entry, query, render
 from calc.locale import load
+from calc.problems import InputErrors
 
 __all__ = ["handle"]
 
@@ -43,8 +44,13 @@ def _state(calculator, locale, asked):
         else:
             given = calculator.change(given, name, value)
             notes[name] = render.note(field, value, str(typed), locale)
+    try:
+        evaluation = calculator.evaluate(calculator.explicit(given, scenario), scenario)
+    except InputErrors as errors:  # inputs that are good alone and do not go together
+        problems += errors.problems
+        given = query.read(calculator, asked.get("query", ""), locale)[0] if not asked.get("open") else {}
+        evaluation = calculator.evaluate(given, scenario)
     given = calculator.explicit(given, scenario)
-    evaluation = calculator.evaluate(given, scenario)
     answer = {
         "query": query.text(calculator, given),
         "problems": [_problem(p, calculator, locale) for p in problems],
@@ -63,6 +69,6 @@ def _state(calculator, locale, asked):
 def _problem(problem, calculator, locale):
     """A problem for the page: tied to its control, or to none where no control has that name."""
     known = problem.input in calculator.by_name
-    label = locale.words(f"input.{problem.input}") if known else None
+    label = render.field_word(calculator.id, problem.input, locale) if known else None
     message = problem.message(locale.words, label)
     return {"input": problem.input if known else "", "message": message, "given": problem.given}

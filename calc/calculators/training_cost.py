@@ -13,9 +13,9 @@ CALCULATOR = Calculator(
     inputs=(
         count("params", "parameter", 10**9, "model", hi=10**20),
         count("tokens", "token", 20 * 10**9, "run", hi=10**20),
-        number("peak_flops", "flop/second", 165 * TERA, "parallel", hi=10**30, lo=1),
-        share("mfu", Fraction(2, 5), "parallel"),
-        count("devices", "device", 1, "parallel", hi=10**7),
+        number("peak_flops", "flop/second", 165 * TERA, "hardware", hi=10**30, lo=1),
+        share("mfu", Fraction(2, 5), "hardware"),
+        count("devices", "device", 1, "hardware", hi=10**7),
         number("price", "money/device-hour", None, "cost", hi=10**9),
         choice("attention", "none", "run", *compute.ATTENTION),
         count("layers", "layer", 22, "model", hi=10_000),

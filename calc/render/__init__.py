@@ -2,14 +2,14 @@
 
 import calc
 from calc import query
-from calc.render import memory
-from calc.render.form import form, note
+from calc.render import memory, plain
+from calc.render.form import field_word, form, note
 from calc.render.html import tag
 
-__all__ = ["announcement", "card", "detail", "form", "note", "summary"]
+__all__ = ["announcement", "card", "detail", "field_word", "form", "note", "summary"]
 
 FACES = {"training-memory": memory}
-"""Calculator id -> the module that lays out its results."""
+"""Calculator id -> the module that lays out its results; the others have a plain face."""
 
 
 def card(calculator_id, scenario, locale, engine=None):
@@ -32,7 +32,7 @@ def card(calculator_id, scenario, locale, engine=None):
         tag("div", detail(evaluation, locale), class_="calc-detail", data_part="detail"),
         tag("p", class_="calc-said", role="status", data_part="said"),
         tag("noscript", tag("p", words("ui.nojs"), class_="calc-small")),
-        calculator=calculator_id, data_engine="idle", data_lang=locale.lang,
+        calculator=calculator_id, aria_label=words(f"calculator.{calculator_id}"), role="group", data_engine="idle", data_lang=locale.lang,
         data_scenario=query.text(calculator, dict(scenario)), data_src=engine.get("src"),
         data_bytes=engine.get("bytes"),
     )
@@ -67,4 +67,4 @@ def announcement(evaluation, locale):
 
 
 def _face(evaluation):
-    return FACES[evaluation.calculator.id]
+    return FACES.get(evaluation.calculator.id, plain)

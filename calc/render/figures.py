@@ -3,7 +3,7 @@
 from calc import numbers, result
 from calc.render.html import tag
 
-__all__ = ["cell", "exact", "figure", "text"]
+__all__ = ["cell", "exact", "figure", "pair", "sentences", "text"]
 
 NBSP = "\u00a0"
 WRITTEN = {True: "true", False: "false", None: "null"}
@@ -39,3 +39,13 @@ def figure(value, locale, name="output", **attributes):
 def cell(value, locale):
     """A result in a table cell."""
     return figure(value, locale, "td", class_="calc-n")
+
+
+def pair(label, value, locale):
+    """"Label: value", with the language's own colon."""
+    return locale.words("ui.pair", label=label, value=value)
+
+
+def sentences(parts, locale):
+    """Clauses one after the other, with the language's own mark between them."""
+    return locale.words("ui.clauses").join(parts)

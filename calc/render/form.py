@@ -7,7 +7,7 @@ from calc.render.html import glue, tag
 
 __all__ = ["form", "note"]
 
-GROUPS = ("model", "image", "adapter", "parallel", "run", "activations", "precision", "cache", "other", "cost")
+GROUPS = ("model", "image", "adapter", "parallel", "run", "activations", "precision", "types", "hardware", "cache", "cost")
 
 
 def form(evaluation, locale, prefix):
@@ -21,14 +21,21 @@ def _group(group, evaluation, locale, prefix):
     fields = [f for f in evaluation.calculator.inputs if f.group == group]
     if not fields:
         return None
-    rows = [_field(f, evaluation.inputs[f.name].number, locale, f"{prefix}-{f.name}") for f in fields]
+    id = evaluation.calculator.id
+    rows = [_field(f, id, evaluation.inputs[f.name].number, locale, f"{prefix}-{f.name}") for f in fields]
     legend = tag("legend", locale.words(f"input.group.{group}"))
     return tag("fieldset", legend, tag("div", rows, class_="calc-grid"), class_=f"calc-group calc-group-{group}")
 
 
-def _field(field, value, locale, id):
-    label = tag("label", locale.words(f"input.{field.name}"), for_=id)
-    hint = locale.words(f"input.{field.name}.hint")
+def field_word(calculator_id, name, locale):
+    """An input's words; one calculator may name it in its own way (``input.kv-cache/batch``)."""
+    own = f"input.{calculator_id}/{name}"
+    return locale.words(own if own in locale.words else f"input.{name}")
+
+
+def _field(field, calculator_id, value, locale, id):
+    label = tag("label", field_word(calculator_id, field.name, locale), for_=id)
+    hint = field_word(calculator_id, f"{field.name}.hint", locale)
     control = _control(field, value, locale, id, f"{id}-note")
     order = (control, label) if field.kind == "flag" else (label, control)
     place = tag("span", id=f"{id}-note", class_="calc-note")
@@ -46,6 +53,7 @@ def _control(field, value, locale, id, described):
         return _select(shared, str(value), [(n, locale.words(f"choice.stage.{n}")) for n in stages])
     box = tag("input", type="text", inputmode="text" if field.kind in ("card", "choices") else "decimal", spellcheck="false",
               autocapitalize="off", value=entry.write(field, value, locale),
+              placeholder=locale.words("ui.optional") if field.default is None else None,
               list=f"{id}-list" if field.kind == "card" else None, **shared)
     return glue(box, _cards(f"{id}-list", locale)) if field.kind == "card" else box
 

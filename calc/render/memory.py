@@ -2,8 +2,9 @@
 
 from calc import numbers
 from calc.render import bar, figures
+from calc.render.figures import pair, sentences
 from calc.render.html import glue, tag
-from calc.result import shown
+from calc.render.tables import every, row, table
 from calc.sharding import FIRST_STAGE
 
 __all__ = ["announcement", "detail", "summary"]
@@ -40,7 +41,7 @@ def capacity(evaluation, locale):
 def announcement(evaluation, locale):
     """One sentence for a screen reader after a change has settled."""
     total = figures.text(evaluation.results["device.total"], locale)
-    return f"{locale.words('result.device.total')}: {total}. {verdict_text(evaluation, locale)}"
+    return sentences([pair(locale.words("result.device.total"), total, locale), verdict_text(evaluation, locale)], locale)
 
 
 def _peak_line(evaluation, locale):
@@ -62,8 +63,9 @@ def parts(evaluation):
 def picture(evaluation, locale, prefix):
     """The bar, described in words for those who do not see it."""
     held = parts(evaluation)
-    told = ", ".join(f"{locale.words(f'role.{n}')} {numbers.text(b, 'byte', locale)}" for n, b in held.items())
-    return bar.bar(held, evaluation.inputs["card"].number, f"{told}. {verdict_text(evaluation, locale)}", prefix)
+    sizes = (pair(locale.words(f"role.{n}"), numbers.text(b, "byte", locale), locale) for n, b in held.items())
+    told = sentences([*sizes, verdict_text(evaluation, locale)], locale)
+    return bar.bar(held, evaluation.inputs["card"].number, told, prefix)
 
 
 def detail(evaluation, locale, prefix):
@@ -72,21 +74,21 @@ def detail(evaluation, locale, prefix):
 
 
 def roles(evaluation, locale, prefix):
-    """The table by role: one device, all devices, the width, and from which stage it is divided."""
+    """The table by role: one device, one whole copy, the width, and from which stage it is divided."""
     r, words = evaluation.results, locale.words
-    head = [words(f"ui.{k}") for k in ("role", "per-device", "all-devices", "bytes-per-param", "sharded-from")]
+    head = [words(f"ui.{k}") for k in ("role", "per-device", "total", "bytes-per-param", "sharded-from")]
     body = [
-        _row(_role_name(role, words, prefix), figures.cell(r[f"device.{role}"], locale),
+        row(_role_name(role, words, prefix), figures.cell(r[f"device.{role}"], locale),
              figures.cell(r[f"state.{role}"], locale), figures.cell(evaluation.inputs[WIDTHS[role]], locale),
              tag("td", first, class_="calc-n"))
         for role, first in FIRST_STAGE.items()
     ]
     gap = tag("td")
-    body.append(_row(words("result.state.total"), figures.cell(r["device.state"], locale),
+    body.append(row(words("result.state.total"), figures.cell(r["device.state"], locale),
                      figures.cell(r["state.total"], locale), figures.cell(r["bytes_per_param"], locale), gap,
                      class_="calc-sum"))
-    body.append(_row(_role_name("activations", words, prefix), figures.cell(r["activation.total"], locale), gap, gap, gap))
-    foot = [_row(words(f"result.{key}"), figures.cell(r[key], locale), gap, gap, gap) for key in _sums(r)]
+    body.append(row(_role_name("activations", words, prefix), figures.cell(r["activation.total"], locale), gap, gap, gap))
+    foot = [row(words(f"result.{key}"), figures.cell(r[key], locale), gap, gap, gap) for key in _sums(r)]
     return table(words("ui.per-device-by-role"), head, body, foot, numeric=(1, 2, 3, 4), kind="calc-roles")
 
 
@@ -113,34 +115,6 @@ def stages(evaluation, locale):
         held = r[f"ladder.{stage}"]
         fits = words("ui.yes" if held <= evaluation.inputs["card"] else "ui.no")
         fewest = figures.cell(r[f"min_devices.{stage}"], locale) if stage else tag("td", "–", class_="calc-n")
-        body.append(_row(words(f"choice.stage.{stage}"), figures.cell(held, locale), tag("td", fits), fewest,
+        body.append(row(words(f"choice.stage.{stage}"), figures.cell(held, locale), tag("td", fits), fewest,
                          aria_current=stage == evaluation.inputs["stage"].number and "true"))
     return table(words("ui.ladder"), head, body, numeric=(1, 3))
-
-
-def every(evaluation, locale):
-    """All results, folded: name, value, formula, the formula with its values, sources."""
-    words = locale.words
-    head = [words(f"ui.{k}") for k in ("result", "value", "formula", "substituted", "source")]
-    body = [_result_row(value, locale) for value in evaluation.results.values()]
-    return tag("details", tag("summary", words("ui.more-results")), table(None, head, body, numeric=(1,)),
-               class_="calc-every", data_fold="every")
-
-
-def _result_row(value, locale):
-    return tag("tr", tag("th", locale.words(f"result.{value.key}"), " ", tag("code", value.key), scope="row"),
-               figures.cell(value, locale), tag("td", tag("code", value.formula())),
-               tag("td", tag("code", value.substituted(lambda v: shown(v, locale)))),
-               tag("td", ", ".join(value.sources)))
-
-
-def _row(head, *cells, **attributes):
-    return tag("tr", tag("th", head, scope="row"), cells, **attributes)
-
-
-def table(caption, head, body, foot=None, numeric=(), kind=""):
-    """A data table that may scroll sideways by itself, never the page; ``numeric`` columns align right."""
-    columns = [tag("th", h, scope="col", class_="calc-n" if i in numeric else None) for i, h in enumerate(head)]
-    made = tag("table", tag("caption", caption) if caption else None, tag("thead", tag("tr", columns)),
-               tag("tbody", body), tag("tfoot", foot) if foot else None)
-    return tag("div", made, class_=f"calc-table {kind}".strip(), tabindex=0, role="group", aria_label=caption)

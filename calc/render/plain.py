@@ -1,0 +1,50 @@
+"""The face of a calculator that answers with a few figures: headline, tables of its own, all results."""
+
+from calc.render import books, crossing, figures
+from calc.render.html import glue, tag
+from calc.render.tables import every, label, row, table
+
+__all__ = ["announcement", "detail", "summary"]
+
+HEADLINES = {
+    "conventions": ("activation.kept", "convention.16", "layer.activations", "layer.state"),
+    "image-memory": ("tokens.total", "scores.bytes", "activation.total", "state.total", "frozen.weights"),
+    "training-cost": ("days", "flops", "device_hours", "money"),
+    "kv-cache": ("total", "token.bytes"),
+    "low-rank": ("total", "base.bytes", "trained", "adapter.bytes", "adapter.state"),
+}
+"""Calculator id -> keys shown at a glance; the first one large."""
+
+EXTRAS = {"conventions": books.tables, "training-cost": crossing.picture}
+"""Calculator id -> what it shows besides its results."""
+
+
+def summary(evaluation, locale, prefix):
+    """The first headline large, the others in a row below, and what is not counted."""
+    first, *others = HEADLINES[evaluation.calculator.id]
+    large = tag("p", label(evaluation, first, locale), " ",
+                tag("strong", figures.figure(evaluation.results[first], locale)), class_="calc-total")
+    rest = [tag("div", tag("dt", label(evaluation, key, locale)),
+                figures.figure(evaluation.results[key], locale, "dd")) for key in others]
+    omitted = locale.words(f"notcounted.{evaluation.calculator.id}")
+    return glue(large, tag("dl", rest, class_="calc-others"), tag("p", omitted, class_="calc-small"))
+
+
+def announcement(evaluation, locale):
+    """The headlines as one sentence, for a screen reader."""
+    keys = HEADLINES[evaluation.calculator.id]
+    told = (figures.pair(label(evaluation, k, locale), figures.text(evaluation.results[k], locale), locale) for k in keys)
+    return figures.sentences(told, locale)
+
+
+def detail(evaluation, locale, prefix):
+    """The calculator's own tables, the results, and every result with its formula."""
+    extra = EXTRAS.get(evaluation.calculator.id)
+    return glue(extra(evaluation, locale) if extra else None, _results(evaluation, locale), every(evaluation, locale))
+
+
+def _results(evaluation, locale):
+    words = locale.words
+    body = [row(label(evaluation, value.key, locale), figures.cell(value, locale))
+            for value in evaluation.results.values()]
+    return table(words("ui.results"), [words("ui.result"), words("ui.value")], body, numeric=(1,))
