@@ -25,7 +25,7 @@ def handle(request):
     ('stage=3&devices=8', True, [])
     """
     asked = json.loads(request)
-    calculator, locale = calc.CALCULATORS[asked["calculator"]], load(asked["lang"])
+    calculator, locale = calc.CALCULATORS[asked["calculator"]], load(asked["lang"]).showing(asked.get("unit"))
     if asked.get("whole"):
         scenario = query.parse(calculator, asked.get("scenario", ""))
         return json.dumps({"card": render.card(calculator.id, scenario, locale, asked.get("engine"))})

@@ -98,7 +98,7 @@ def write(field, value, locale):
 
 
 def _capacity(value, locale):
-    for text in (numbers.text(value, "byte", locale, decimals=0), numbers.text(value, "byte", locale, base=10, decimals=0)):
+    for text in (numbers.text(value, "byte", locale, base=2, decimals=0), numbers.text(value, "byte", locale, base=10, decimals=0)):
         if numbers.read(text, locale, "byte") == value:
             return text
     mib = value / 2**20

@@ -4,6 +4,7 @@ The only part of the core that reads files. In the browser's wheel the data is
 one JSON file per language (`compile` makes it); in a checkout it is read from locales/.
 """
 
+import dataclasses
 import functools
 import json
 from dataclasses import dataclass
@@ -36,7 +37,7 @@ class Scale:
 
 @dataclass(frozen=True, eq=False)
 class Locale:
-    """How one language writes numbers, and its words.
+    """How one language writes numbers, and its words; ``base`` is the reader's choice of GiB (2) or GB (10).
 
     >>> pl = load("pl")
     >>> pl.decimal, pl.group, pl.minimum_grouping, pl.tag
@@ -55,6 +56,11 @@ class Locale:
     scales: tuple
     rules: dict
     words: Words
+    base: int = 2
+
+    def showing(self, unit):
+        """This language with bytes shown in ``"GiB"`` or in ``"GB"`` and their like."""
+        return dataclasses.replace(self, base=10 if unit == "GB" else 2)
 
     def category(self, number_text):
         """The CLDR plural category of a number as this language shows it.

@@ -32,10 +32,10 @@ PLAIN_FLOP = 10**6
 """From here on a count of operations is written as a power of ten."""
 
 
-def text(value, unit, locale, *, base=2, decimals=None, currency=""):
+def text(value, unit, locale, *, base=None, decimals=None, currency=""):
     """The default text of a value of a unit.
 
-    `base` 2 or 10 chooses GiB or GB; `decimals` overrides how many are shown.
+    `base` 2 or 10 chooses GiB or GB, the locale's own by default; `decimals` overrides how many are shown.
     Raises KeyError for a unit that is not in calc.units.
 
     >>> from calc.locale import load
@@ -58,7 +58,7 @@ def text(value, unit, locale, *, base=2, decimals=None, currency=""):
     if isinstance(value, str):
         return value
     write = _WRITERS.get(UNITS[unit].dimension, _count)
-    return write(value, unit, locale, base=base, decimals=decimals, currency=currency)
+    return write(value, unit, locale, base=base or locale.base, decimals=decimals, currency=currency)
 
 
 def _bytes(value, unit, locale, *, base, decimals, **_):

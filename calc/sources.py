@@ -54,6 +54,7 @@ _ROWS = (
            quotes={"backward": one(2, "count", "section 2.1, the backward pass in forward passes"),
                    "forward-flops": one(2, "count", "section 2.1, operations per parameter and token, forward"),
                    "backward-flops": one(4, "count", "section 2.1, operations per parameter and token, backward"),
+                   "block-params": one(12, "count", "section 2.1, equation 2.1, a block's parameters in units of h²"),
                    "training-flops": one(6, "count", "section 2.1, operations per parameter and token, together")}),
     Source("hoffmann2022", "Jordan Hoffmann, Sebastian Borgeaud, Arthur Mensch, Elena Buchatskaya, Trevor Cai, "
            "Eliza Rutherford, et al.", 2022,

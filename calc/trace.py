@@ -119,8 +119,8 @@ class Value:
 
     # the story --------------------------------------------------------------------
     def formula(self, name=str):
-        """The expression in names; ``name(key)`` says how a key is written."""
-        return write(self, lambda v: grouped(v.number) if v.key is None else name(v.key))
+        """The expression in names; ``name(key)`` says how a key is written. Constants stand in plain digits."""
+        return write(self, lambda v: str(v.number) if v.key is None else name(v.key))
 
     def substituted(self, show=lambda v: grouped(v.number)):
         """The expression with each name replaced by its value, as ``show(value)`` writes it."""

@@ -3,7 +3,7 @@
 from calc import numbers, result
 from calc.render.html import tag
 
-__all__ = ["cell", "exact", "figure", "pair", "sentences", "text"]
+__all__ = ["bare", "cell", "exact", "figure", "pair", "sentences", "text"]
 
 NBSP = "\u00a0"
 WRITTEN = {True: "true", False: "false", None: "null"}
@@ -17,6 +17,8 @@ def text(value, locale):
     >>> text(evaluate("training-memory").results["device.total"], load("vi"))
     '136,2\\xa0GiB'
     """
+    if value.number is None and value.unit == "money":
+        return locale.words("price.none")
     return numbers.text(value.number, value.unit, locale).replace(" ", NBSP)
 
 
@@ -39,6 +41,11 @@ def figure(value, locale, name="output", **attributes):
 def cell(value, locale):
     """A result in a table cell."""
     return figure(value, locale, "td", class_="calc-n")
+
+
+def bare(value, locale):
+    """A result in a table cell whose heading names the unit."""
+    return tag("td", numbers.plain(value.number, locale), data_key=value.key, data_value=exact(value), class_="calc-n")
 
 
 def pair(label, value, locale):

@@ -4,7 +4,7 @@ from calc import numbers
 from calc.render import bar, figures
 from calc.render.figures import pair, sentences
 from calc.render.html import glue, tag
-from calc.render.tables import every, row, table
+from calc.render.tables import every, origin, row, table
 from calc.sharding import FIRST_STAGE
 
 __all__ = ["announcement", "detail", "summary"]
@@ -32,9 +32,9 @@ def verdict_text(evaluation, locale):
 
 
 def capacity(evaluation, locale):
-    """The card's bytes, without decimals where they are whole GiB."""
+    """The card's bytes, without decimals where they are whole GiB or GB."""
     value = evaluation.inputs["card"]
-    whole = 0 if value.number % 2**30 == 0 else None
+    whole = 0 if value.number % (10**9 if locale.base == 10 else 2**30) == 0 else None
     return numbers.text(value.number, "byte", locale, decimals=whole).replace(" ", figures.NBSP)
 
 
@@ -70,7 +70,7 @@ def picture(evaluation, locale, prefix):
 
 def detail(evaluation, locale, prefix):
     """Roles, stages, and every result with its formula."""
-    return glue(roles(evaluation, locale, prefix), stages(evaluation, locale), every(evaluation, locale))
+    return glue(roles(evaluation, locale, prefix), stages(evaluation, locale), origin(evaluation, locale), every(evaluation, locale))
 
 
 def roles(evaluation, locale, prefix):
@@ -79,13 +79,13 @@ def roles(evaluation, locale, prefix):
     head = [words(f"ui.{k}") for k in ("role", "per-device", "total", "bytes-per-param", "sharded-from")]
     body = [
         row(_role_name(role, words, prefix), figures.cell(r[f"device.{role}"], locale),
-             figures.cell(r[f"state.{role}"], locale), figures.cell(evaluation.inputs[WIDTHS[role]], locale),
+             figures.cell(r[f"state.{role}"], locale), figures.bare(evaluation.inputs[WIDTHS[role]], locale),
              tag("td", first, class_="calc-n"))
         for role, first in FIRST_STAGE.items()
     ]
     gap = tag("td")
     body.append(row(words("result.state.total"), figures.cell(r["device.state"], locale),
-                     figures.cell(r["state.total"], locale), figures.cell(r["bytes_per_param"], locale), gap,
+                     figures.cell(r["state.total"], locale), figures.bare(r["bytes_per_param"], locale), gap,
                      class_="calc-sum"))
     body.append(row(_role_name("activations", words, prefix), figures.cell(r["activation.total"], locale), gap, gap, gap))
     foot = [row(words(f"result.{key}"), figures.cell(r[key], locale), gap, gap, gap) for key in _sums(r)]

@@ -2,14 +2,14 @@
 
 from calc.render import books, crossing, figures
 from calc.render.html import glue, tag
-from calc.render.tables import every, label, row, table
+from calc.render.tables import every, label, origin, row, table
 
 __all__ = ["announcement", "detail", "summary"]
 
 HEADLINES = {
     "conventions": ("activation.kept", "convention.16", "layer.activations", "layer.state"),
     "image-memory": ("tokens.total", "scores.bytes", "activation.total", "state.total", "frozen.weights"),
-    "training-cost": ("days", "flops", "device_hours", "money"),
+    "training-cost": ("days", "hours", "flops", "throughput", "money"),
     "kv-cache": ("total", "token.bytes"),
     "low-rank": ("total", "base.bytes", "trained", "adapter.bytes", "adapter.state"),
 }
@@ -17,6 +17,10 @@ HEADLINES = {
 
 EXTRAS = {"conventions": books.tables, "training-cost": crossing.picture}
 """Calculator id -> what it shows besides its results."""
+
+
+TOLD = ("conventions",)
+"""Calculators whose own tables hold all that a reader looks for; the rest stands in the folded list."""
 
 
 def summary(evaluation, locale, prefix):
@@ -40,7 +44,9 @@ def announcement(evaluation, locale):
 def detail(evaluation, locale, prefix):
     """The calculator's own tables, the results, and every result with its formula."""
     extra = EXTRAS.get(evaluation.calculator.id)
-    return glue(extra(evaluation, locale) if extra else None, _results(evaluation, locale), every(evaluation, locale))
+    told = evaluation.calculator.id in TOLD
+    return glue(extra(evaluation, locale) if extra else None, None if told else _results(evaluation, locale),
+                origin(evaluation, locale), every(evaluation, locale))
 
 
 def _results(evaluation, locale):

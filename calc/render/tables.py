@@ -1,10 +1,12 @@
 """Tables that every calculator uses: rows, a table that scrolls by itself, and all results folded."""
 
+from calc.presets import PRESETS
 from calc.render import figures
 from calc.render.html import tag
 from calc.result import shown
+from calc.sources import SOURCES
 
-__all__ = ["every", "label", "row", "table"]
+__all__ = ["every", "label", "origin", "row", "table"]
 
 
 def label(evaluation, key, locale):
@@ -24,6 +26,17 @@ def table(caption, head, body, foot=None, numeric=(), kind=""):
     made = tag("table", tag("caption", caption) if caption else None, tag("thead", tag("tr", columns)),
                tag("tbody", body), tag("tfoot", foot) if foot else None)
     return tag("div", made, class_=f"calc-table {kind}".strip(), tabindex=0, role="group", aria_label=caption)
+
+
+def origin(evaluation, locale):
+    """Where the chosen preset's shape was published, and when it was read there."""
+    preset = PRESETS.get(getattr(evaluation.inputs.get("preset"), "number", None))
+    if preset is None or not preset.source:
+        return None
+    source = SOURCES[preset.source]
+    told = f"{source.title} ({source.year})"
+    link = tag("a", told, href=source.url) if source.url else told
+    return tag("p", figures.pair(preset.name, "", locale), link, "; ", locale.words("ui.read-on", date=preset.read), class_="calc-small")
 
 
 def every(evaluation, locale):

@@ -26,11 +26,15 @@ class ArticlesError(ValueError):
 
 @dataclass(frozen=True)
 class Article:
-    """One article: its calculator's id (``None`` for a page without one) and the scenario's exact overrides."""
+    """One article: its calculator's id (``None`` for a page without one) and the scenario's exact overrides.
+
+    ``unit`` is how its calculator shows bytes: ``GiB``, or ``GB`` where the article counts in GB.
+    """
 
     id: str
     calculator: str | None = None
     scenario: dict = field(default_factory=dict)
+    unit: str = "GiB"
 
 
 def load(path):
@@ -47,9 +51,12 @@ def load(path):
 
 
 def _article(id, table):
-    unknown = set(table) - {"calculator", "scenario"}
+    unknown = set(table) - {"calculator", "scenario", "unit"}
     if unknown:
-        raise ArticlesError(f"unknown {', '.join(sorted(unknown))}; known: calculator, scenario")
+        raise ArticlesError(f"unknown {', '.join(sorted(unknown))}; known: calculator, scenario, unit")
+    unit = table.get("unit", "GiB")
+    if unit not in ("GiB", "GB"):
+        raise ArticlesError(f"unit {unit!r} is not known; known: GiB, GB")
     name, scenario = table.get("calculator"), table.get("scenario", {})
     if name is None:
         if scenario:
@@ -59,7 +66,7 @@ def _article(id, table):
         near = get_close_matches(name, calc.CALCULATORS, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise ArticlesError(f"unknown calculator {name!r}{hint} known: {', '.join(calc.CALCULATORS)}")
-    return Article(id, name, _scenario(calc.CALCULATORS[name], scenario))
+    return Article(id, name, _scenario(calc.CALCULATORS[name], scenario), unit)
 
 
 def _scenario(calculator, table):

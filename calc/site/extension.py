@@ -58,7 +58,8 @@ class CalcExtension(Extension):
         """A calculator's HTML: the article's own opens with the article's scenario."""
         own = page.resolver.articles.get(page.article)
         scenario = own.scenario if own and own.calculator == calculator else {}
-        return render.card(calculator, scenario, page.speech.locale, self.engine)
+        locale = page.speech.locale.showing(own.unit if own else "GiB")
+        return render.card(calculator, scenario, locale, self.engine)
 
 
 class Places(BlockProcessor):

@@ -71,7 +71,7 @@ class CalcCard extends HTMLElement {
     const turn = (this.turn = (this.turn ?? 0) + 1);
     const sent = { ...this.edits };
     const answer = await this.engine.then((engine) => engine.ask({
-      calculator: this.getAttribute("calculator"), lang: this.dataset.lang,
+      calculator: this.getAttribute("calculator"), lang: this.dataset.lang, unit: this.dataset.unit,
       scenario: this.dataset.scenario, query, edits: sent, ...extra,
     })).catch(() => null);
     if (answer && turn === this.turn) this.show(answer, sent, extra.open);
