@@ -1,0 +1,39 @@
+"""Number types that values are stored in: rounding to one, and how large that rounding can be."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from struct import pack, unpack
+
+__all__ = ["STORAGES", "Storage"]
+
+
+@dataclass(frozen=True)
+class Storage:
+    """A binary type of IEEE 754: its name, ``struct``'s letter for it, the bits of its significand."""
+
+    name: str
+    letter: str
+    significand: int
+
+    @property
+    def roundoff(self):
+        """The unit roundoff u: rounding moves a number by at most u times itself (subnormals aside).
+
+        >>> STORAGES["float16"].roundoff
+        Fraction(1, 2048)
+        """
+        return Fraction(1, 2**self.significand)
+
+    def rounded(self, number):
+        """The number as it comes back from storage, rounded to nearest, ties to even.
+
+        Raises OverflowError where the type has no number that large.
+
+        >>> STORAGES["float16"].rounded(1 / 3).hex(), STORAGES["float64"].rounded(1 / 3) == 1 / 3
+        ('0x1.5540000000000p-2', True)
+        """
+        return unpack(self.letter, pack(self.letter, number))[0]
+
+
+STORAGES = {s.name: s for s in (Storage("float64", "<d", 53), Storage("float32", "<f", 24), Storage("float16", "<e", 11))}
+"""Name -> type. Source of the widths: IEEE 754-2019, table 3.5."""
