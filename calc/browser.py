@@ -4,6 +4,8 @@ A request holds the calculator, the language, the article's scenario and the las
 queries, and ``edits``: what the reader typed since then, by input; ``open`` asks for the results of
 what is good even beside a problem, as a page's first answer needs. The answer holds the new state,
 what each control must show, the problems, and the results as HTML. Nothing is kept in between.
+
+A request with ``lab`` holds the language besides, and runs the lab: results as HTML, and what to say.
 """
 
 import json
@@ -12,6 +14,7 @@ import calc
 from calc import entry, query, render
 from calc.locale import load
 from calc.problems import InputErrors
+from calc.render import lab
 
 __all__ = ["handle"]
 
@@ -25,11 +28,17 @@ def handle(request):
     ('stage=3&devices=8', True, [])
     """
     asked = json.loads(request)
+    if asked.get("lab"):
+        return json.dumps(_lab(load(asked["lang"])), ensure_ascii=False)
     calculator, locale = calc.CALCULATORS[asked["calculator"]], load(asked["lang"]).showing(asked.get("unit"))
     if asked.get("whole"):
         scenario = query.parse(calculator, asked.get("scenario", ""))
         return json.dumps({"card": render.card(calculator.id, scenario, locale, asked.get("engine"))})
     return json.dumps(_state(calculator, locale, asked), ensure_ascii=False)
+
+
+def _lab(locale):
+    return {"results": lab.results(locale), "said": lab.announcement(locale)}
 
 
 def _state(calculator, locale, asked):

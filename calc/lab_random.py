@@ -37,7 +37,7 @@ class Dice:
         """Rows of zeros and ones, each as likely: a dropout mask that drops half.
 
         >>> Dice(1).coins(1, 8)
-        ((0, 1, 1, 1, 0, 1, 1, 0),)
+        ((0, 1, 1, 0, 1, 1, 1, 0),)
         """
         return tuple(tuple(self.roll() >> (KEPT_BITS - 1) for _ in range(columns)) for _ in range(rows))
 
@@ -46,7 +46,7 @@ def uniform(dice, rows, columns, halvings=0):
     """Rows of floats spread evenly between −1 and 1, then halved that often; each is exact in float32.
 
     >>> uniform(Dice(1), 1, 1)[0][0].hex()
-    '-0x1.bf3c000000000p-2'
+    '-0x1.3a90000000000p-3'
     """
     middle = 2 ** (KEPT_BITS - 1)
     return tuple(

@@ -5,6 +5,7 @@ from calc import query
 from calc.render import memory, plain
 from calc.render.form import field_word, form, note
 from calc.render.html import tag
+from calc.render.state import state
 
 __all__ = ["announcement", "card", "detail", "field_word", "form", "note", "summary"]
 
@@ -26,7 +27,7 @@ def card(calculator_id, scenario, locale, engine=None):
         "calc-card",
         tag("div", summary(evaluation, locale), class_="calc-summary", data_part="summary"),
         tag("p", words("ui.last-good"), class_="calc-stale", hidden=True, data_part="stale"),
-        _state(words),
+        state(words, retry=True),
         form(evaluation, locale, calculator_id),
         tag("ul", class_="calc-problems", data_part="problems", hidden=True),
         tag("div", detail(evaluation, locale), class_="calc-detail", data_part="detail"),
@@ -37,19 +38,6 @@ def card(calculator_id, scenario, locale, engine=None):
         data_scenario=query.text(calculator, dict(scenario)), data_src=engine.get("src"),
         data_bytes=engine.get("bytes"),
     )
-
-
-REASONS = ("network", "blocked", "timeout", "integrity", "internal")
-
-
-def _state(words):
-    """What the engine is doing, one sentence a state; the style sheet shows the one that holds."""
-    loading = tag("span", words("ui.loading.starting"), " ", class_="calc-when-loading")
-    progress = tag("progress", class_="calc-progress calc-when-loading", max=1, value=0, data_part="progress",
-                   aria_label=words("ui.loading.starting"))
-    failed = [tag("span", words(f"ui.failed.{r}"), " ", data_reason=r, hidden=True) for r in REASONS]
-    retry = tag("button", words("ui.retry"), type="button", class_="calc-button", data_part="retry")
-    return tag("p", loading, progress, tag("span", failed, retry, class_="calc-when-failed"), class_="calc-state")
 
 
 def summary(evaluation, locale):

@@ -1,8 +1,8 @@
-"""Python-Markdown: bound links become numbers, and three blocks are filled in.
+"""Python-Markdown: bound links become numbers, and blocks are filled in.
 
 Blocks stand on lines of their own: ``<calc-card calculator="…"></calc-card>`` (the calculator with
-the article's scenario), ``<numbers></numbers>`` (how each number was made) and
-``<bibliography></bibliography>``.
+the article's scenario), ``<calc-lab></calc-lab>`` (the lab), ``<numbers></numbers>`` (how each number
+was made) and ``<bibliography></bibliography>``.
 """
 
 import re
@@ -14,6 +14,7 @@ from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 
 from calc import render
+from calc.render import lab
 from calc.site.project import Project
 from calc.site.prose.expected import Speech
 from calc.site.prose.listing import listing
@@ -24,7 +25,7 @@ from calc.site.prose.targets import Resolver
 __all__ = ["CalcExtension", "makeExtension"]
 
 PLACE = re.compile(
-    r"<(?P<name>calc-card|numbers|bibliography)(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>"
+    r"<(?P<name>calc-card|calc-lab|numbers|bibliography)(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>"
 )
 BEFORE_PARAGRAPHS = 68
 AFTER_INLINE = 15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)
@@ -61,6 +62,10 @@ class CalcExtension(Extension):
         locale = page.speech.locale.showing(own.unit if own else "GiB")
         return render.card(calculator, scenario, locale, self.engine)
 
+    def lab(self, calculator, page):
+        """The lab's HTML; it belongs to no calculator."""
+        return lab.block(page.speech.locale, self.engine)
+
 
 class Places(BlockProcessor):
     """A block that is filled in once the page's numbers are known."""
@@ -90,9 +95,10 @@ class Numbers(Treeprocessor):
 
     def _fill(self, place, parent, page):
         name, calculator = place.get("name"), place.get("calculator")
-        if name == "calc-card":
+        finished = {"calc-card": self.extension.card, "calc-lab": self.extension.lab}.get(name)
+        if finished:
             place.tag, place.attrib = "p", {}
-            place.text = self.cards.hold(self.extension.card(calculator, page))
+            place.text = self.cards.hold(finished(calculator, page))
             return
         filled = {"numbers": listing, "bibliography": bibliography}[name](page)
         filled.tail = place.tail

@@ -1,0 +1,43 @@
+"""Every article's calculator answers in Chromium, in every language, from its own scenario."""
+
+import pytest
+
+import calc
+from calc import numbers
+from calc.locale import LANGS, load
+from calc.site import articles
+from calc.site.project import Project
+
+ARTICLES = {a.id: a for a in articles.load(Project().table("articles.toml")).values() if a.calculator}
+
+# article -> (control, what is typed or chosen, the input's exact value, result looked at)
+EDITS = {
+    "training-memory": ("batch", "2", 2, "device.total"),
+    "gpt2-xl": ("checkpointing", "sqrt", "sqrt", "activation.kept"),
+    "image-memory": ("height", "512", 512, "tokens.total"),
+    "training-cost": ("mfu", "15%", calc.evaluate("training-cost", {}).inputs["mfu"].number * 3 / 8, "days"),
+    "inference-memory": ("batch", "8", 8, "total"),
+    "low-rank": ("base_bits", "4", 4, "total"),
+}
+
+
+def test_each_article_with_a_calculator_is_tried():
+    assert set(EDITS) == set(ARTICLES)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("id", EDITS)
+def test_the_article_s_calculator_answers(page, address, id, lang):
+    article, (name, typed, exact, key) = ARTICLES[id], EDITS[id]
+    wrong = []
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.goto(f"{address}{'' if lang == 'en' else lang + '/'}{id}/")
+    control = page.locator(f"calc-card [name={name}]")
+    control.select_option(typed) if control.evaluate("c => c.tagName") == "SELECT" else control.fill(typed)
+    value = calc.CALCULATORS[article.calculator].evaluate({name: exact}, article.scenario).results[key]
+    shown = f'calc-card [data-part=summary] [data-key="{key}"][data-value="{value.number}"]'
+    page.wait_for_selector(shown, timeout=60_000)
+    expected = numbers.text(value.number, value.unit, load(lang).showing(article.unit))
+    assert page.locator(shown).first.inner_text().replace("\u00a0", " ") == expected.replace("\u00a0", " ")
+    assert f"{name}=" in page.url
+    assert not wrong
