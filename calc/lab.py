@@ -82,7 +82,8 @@ def step(plan):
     loss, g = network.loss(run, out, target), network.gradient(run, out, target)
     gradients = _backward(run, store, g, pairs, dice, states, plan)
     chain, work = run.longest, dict(run.multiply_adds)
-    moved = [tuple(run.each(_moved, w, by_w) for w, by_w in zip(*both, strict=True)) for both in zip(pairs, gradients, strict=True)]
+    moved = [(run.each(_moved, up, by_up), run.each(_moved, down, by_down))
+             for (up, down), (by_up, by_down) in zip(pairs, gradients, strict=True)]
     again, _ = _forward(run, Store(), x, moved, Dice(MASK_SEED), plan)
     flat = tuple(by_w.rows for pair in gradients for by_w in pair)
     return Run(plan, loss, network.loss(run, again, target), flat, store.peak, work, chain)

@@ -85,11 +85,11 @@ def backward(run, g, pair, x, z, a, mask):
 
 def loss(run, out, target):
     """The mean squared error, stored like any other value."""
-    errors = [(y - t) * (y - t) for ys, ts in zip(out.rows, target.rows, strict=True) for y, t in zip(ys, ts, strict=True)]
     total = 0
-    for error in errors:
-        total += error
-    return run.stored([[total / len(errors)]], out, target).rows[0][0]
+    for ys, ts in zip(out.rows, target.rows, strict=True):
+        for y, t in zip(ys, ts, strict=True):
+            total += (y - t) * (y - t)
+    return run.stored([[total / out.size]], out, target).rows[0][0]
 
 
 def gradient(run, out, target):

@@ -35,5 +35,6 @@ class Storage:
         return unpack(self.letter, pack(self.letter, number))[0]
 
 
-STORAGES = {s.name: s for s in (Storage("float64", "<d", 53), Storage("float32", "<f", 24), Storage("float16", "<e", 11))}
+WIDTHS = (("float64", "<d", 53), ("float32", "<f", 24), ("float16", "<e", 11))
+STORAGES = {name: Storage(name, letter, significand) for name, letter, significand in WIDTHS}
 """Name -> type. Source of the widths: IEEE 754-2019, table 3.5."""

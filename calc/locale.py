@@ -37,7 +37,8 @@ class Scale:
 
 @dataclass(frozen=True, eq=False)
 class Locale:
-    """How one language writes numbers, and its words; ``base`` is the reader's choice of GiB (2) or GB (10).
+    """How one language writes numbers, and its words. ``base``: GiB (2) or GB (10), ``hanging``: letters
+    that do not stand alone at the end of a line.
 
     >>> pl = load("pl")
     >>> pl.decimal, pl.group, pl.minimum_grouping, pl.tag
@@ -56,6 +57,7 @@ class Locale:
     scales: tuple
     rules: dict
     words: Words
+    hanging: str = ""
     base: int = 2
 
     def showing(self, unit):
@@ -126,6 +128,7 @@ def _built(lang, data, fallback):
         rules=rules,
         scales=tuple(_scale(row) for row in table["scale"]),
         words=Words(lang, data["words"], fallback, category),
+        hanging=table.get("hanging", ""),
     )
 
 

@@ -27,7 +27,7 @@ def byline(html, locale, day=None):
     >>> from datetime import date
     >>> from calc.locale import load
     >>> byline("<p>Krótko.</p>", load("pl"), date(2026, 11, 30))
-    Byline(reading='czas czytania: 1 minuta', day='2026-11-30', changed='30 listopada 2026')
+    Byline(reading='Czas czytania: 1 minuta', day='2026-11-30', changed='30 listopada 2026')
     """
     its = language.load(locale.lang)
     minutes = str(its.minutes(prose(html)))

@@ -2,7 +2,8 @@
 
 Blocks stand on lines of their own: ``<calc-card calculator="…"></calc-card>`` (the calculator with
 the article's scenario), ``<calc-lab></calc-lab>`` (the lab), ``<numbers></numbers>`` (how each number
-was made) and ``<bibliography></bibliography>``.
+was made) and ``<bibliography></bibliography>``; on pages of their own ``<glossary></glossary>`` (the agreed terms)
+and ``<sources></sources>`` (all works, and where each is used).
 """
 
 import re
@@ -17,16 +18,21 @@ from calc import render
 from calc.render import lab
 from calc.site.project import Project
 from calc.site.prose.expected import Speech
+from calc.site.prose.glossary import glossary
+from calc.site.prose.hanging import hang
 from calc.site.prose.listing import listing
 from calc.site.prose.page import Page, bind
 from calc.site.prose.references import bibliography
 from calc.site.prose.targets import Resolver
+from calc.site.prose.works import works
 
 __all__ = ["CalcExtension", "makeExtension"]
 
 PLACE = re.compile(
-    r"<(?P<name>calc-card|calc-lab|numbers|bibliography)(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>"
+    r"<(?P<name>calc-card|calc-lab|numbers|bibliography|glossary|sources)"
+    r"(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>"
 )
+FILLED = {"numbers": listing, "bibliography": bibliography, "glossary": glossary, "sources": works}
 BEFORE_PARAGRAPHS = 68
 AFTER_INLINE = 15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)
 BEFORE_RAW_HTML = 31
@@ -92,6 +98,7 @@ class Numbers(Treeprocessor):
         bind(root, page, any(place.get("name") == "numbers" for place in places))
         for place, parent in places.items():
             self._fill(place, parent, page)
+        hang(root, page.speech.locale.hanging)
 
     def _fill(self, place, parent, page):
         name, calculator = place.get("name"), place.get("calculator")
@@ -100,7 +107,7 @@ class Numbers(Treeprocessor):
             place.tag, place.attrib = "p", {}
             place.text = self.cards.hold(finished(calculator, page))
             return
-        filled = {"numbers": listing, "bibliography": bibliography}[name](page)
+        filled = FILLED[name](page)
         filled.tail = place.tail
         parent[list(parent).index(place)] = filled
 

@@ -19,7 +19,7 @@ LAST = -200  # after static-i18n, whose events have -100
 @event_priority(LAST)
 def on_config(config):
     from calc import locale
-    from calc.site import engine
+    from calc.site import changed, engine
     from calc.site.extension import CalcExtension
 
     logging.getLogger("jieba").setLevel(logging.WARNING)
@@ -28,6 +28,8 @@ def on_config(config):
     config.site_name = current.words("site.title")
     config.site_description = current.words("site.description")
     config.extra["engine"] = engine.build()
+    if "changed" not in config.extra:  # git is asked once a build, not once a language
+        config.extra["changed"] = changed.dates(config.docs_dir)
     if extension(config) is None:
         config.markdown_extensions.append(CalcExtension())
     return config
@@ -61,7 +63,7 @@ def on_page_content(html, page, config, files):
 
 @event_priority(LAST)
 def on_page_context(context, page, config, nav):
-    return context | shared_context(config, page.file)
+    return context | shared_context(config, page.file) | {"byline": byline_of(page, config)}
 
 
 @event_priority(LAST)
@@ -120,6 +122,19 @@ def shared_context(config, file=None) -> dict:
         "translations": translations(i18n(config).config, file),
         "tag_of": {lang: locale.load(lang).tag for lang in i18n(config).all_languages},
     }
+
+
+def byline_of(page, config):
+    """What stands under the heading of an article, which is a page with a calculator; ``None`` elsewhere."""
+    from calc import locale
+    from calc.site import articles, changed
+    from calc.site.byline import byline
+
+    own = articles.load(Path(config.docs_dir, "articles.toml")).get(article_id(page.file))
+    if not own or not own.calculator:
+        return None
+    day = config.extra["changed"].get(page.file.src_uri) or changed.fallback()
+    return byline(page.content, locale.load(language(config)), day)
 
 
 def i18n(config):

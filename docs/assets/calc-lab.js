@@ -35,18 +35,18 @@ class CalcLab extends HTMLElement {
     delete this.dataset.running;
     this.part("results").innerHTML = answer.results;
     this.show("results");
+    this.ran = true;
     this.part("said").textContent = answer.said;
   }
 
   fail() {
     delete this.dataset.running;
     this.show("results");
-    this.part("built").hidden = this.ran;
+    this.part("built").hidden = this.ran === true;
     this.part("said").textContent = this.querySelector("[data-reason]:not([hidden])").textContent;
   }
 
   show(name) {
-    this.ran = name === "results" && this.dataset.engine === "ready";
     for (const part of ["results", "empty"]) this.part(part).hidden = part !== name;
     this.part("built").hidden = true;
   }

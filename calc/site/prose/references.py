@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element, SubElement
 from calc.site.prose.targets import Cited
 from calc.sources import SOURCES
 
-__all__ = ["bibliography", "needed"]
+__all__ = ["bibliography", "entry", "needed"]
 
 
 def needed(page):
@@ -23,11 +23,12 @@ def bibliography(page):
     """``<ol class="bibliography">``, each work under ``ref-ID``. Titles and venues are as published: English."""
     entries = Element("ol", {"class": "bibliography"})
     for id in needed(page):
-        _entry(SubElement(entries, "li", {"id": f"ref-{id}", "lang": "en"}), SOURCES[id])
+        entry(SubElement(entries, "li", {"id": f"ref-{id}", "lang": "en"}), SOURCES[id])
     return entries
 
 
-def _entry(item, source):
+def entry(item, source):
+    """One work inside an element of its own: authors, year, title, venue, link."""
     item.text = f"{source.authors} ({source.year}). "
     title = SubElement(item, "cite")
     title.text, title.tail = source.title, f". {source.venue}."
