@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,7 +14,8 @@ from calc.locale import LANGS, load
 ROOT = Path(__file__).parents[1]
 URL = "https://training-bill.example/"
 HOMES = {lang: "" if lang == "en" else f"{lang}/" for lang in LANGS}
-ARTICLES = list(tomllib.loads((ROOT / "docs/articles.toml").read_text("utf-8")))
+TABLE = tomllib.loads((ROOT / "docs/articles.toml").read_text("utf-8"))
+ARTICLES = list(TABLE)
 
 
 def address_of(lang, article):
@@ -81,6 +83,26 @@ def test_the_menu_follows_articles_toml(site, lang):
     menu = [link["href"] for link in links if (link.get("class") or "").startswith("md-nav__link")]
     menu = [Path(href) for href in menu if not href.startswith("#")]
     assert menu == [Path("." if article == "index" else article) for article in here]
+
+
+@every_page
+def test_an_article_tells_its_reading_time_and_last_change_under_its_heading(site, lang, article):
+    text = (site / address_of(lang, article) / "index.html").read_text("utf-8")
+    lines = re.findall(r'</h1>\s*<p class="byline">(.*?)</p>', text, re.S)
+    calculated = "calculator" in TABLE[article]
+    assert len(lines) == text.count('class="byline"') == calculated
+    assert all(re.search(r'\d.*<time datetime="\d{4}-\d\d-\d\d">', line) for line in lines)
+
+
+@every_page
+def test_previous_and_next_follow_articles_toml_in_the_language(site, lang, article):
+    here = [a for code, a in PAGES if code == lang]
+    links = page_of(site, lang, article).all("a")
+    at = here.index(article)
+    for way, there in (("prev", here[:at][-1:]), ("next", here[at + 1 :][:1])):
+        found = [a["href"] for a in links if f"md-footer__link--{way}" in (a.get("class") or "")]
+        folder = site / address_of(lang, article)
+        assert [(folder / href).resolve() for href in found] == [(site / address_of(lang, a)).resolve() for a in there]
 
 
 @every_language

@@ -29,12 +29,14 @@ class Article:
     """One article: its calculator's id (``None`` for a page without one) and the scenario's exact overrides.
 
     ``unit`` is how its calculator shows bytes: ``GiB``, or ``GB`` where the article counts in GB.
+    ``cell`` is the article's own place on the map (calc/site/map), such as ``4A``.
     """
 
     id: str
     calculator: str | None = None
     scenario: dict = field(default_factory=dict)
     unit: str = "GiB"
+    cell: str | None = None
 
 
 def load(path):
@@ -51,9 +53,9 @@ def load(path):
 
 
 def _article(id, table):
-    unknown = set(table) - {"calculator", "scenario", "unit"}
+    unknown = set(table) - {"calculator", "scenario", "unit", "cell"}
     if unknown:
-        raise ArticlesError(f"unknown {', '.join(sorted(unknown))}; known: calculator, scenario, unit")
+        raise ArticlesError(f"unknown {', '.join(sorted(unknown))}; known: calculator, scenario, unit, cell")
     unit = table.get("unit", "GiB")
     if unit not in ("GiB", "GB"):
         raise ArticlesError(f"unit {unit!r} is not known; known: GiB, GB")
@@ -61,12 +63,12 @@ def _article(id, table):
     if name is None:
         if scenario:
             raise ArticlesError("a scenario needs a calculator")
-        return Article(id)
+        return Article(id, cell=table.get("cell"))
     if name not in calc.CALCULATORS:
         near = get_close_matches(name, calc.CALCULATORS, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise ArticlesError(f"unknown calculator {name!r}{hint} known: {', '.join(calc.CALCULATORS)}")
-    return Article(id, name, _scenario(calc.CALCULATORS[name], scenario), unit)
+    return Article(id, name, _scenario(calc.CALCULATORS[name], scenario), unit, table.get("cell"))
 
 
 def _scenario(calculator, table):

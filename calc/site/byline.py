@@ -7,8 +7,8 @@ from calc.site import language
 
 __all__ = ["Byline", "byline", "prose"]
 
-UNREAD = {"calc-card", "calc-lab", "calc-map", "script", "style", "svg", "template"}
-UNREAD_CLASSES = {"numbers", "bibliography"}
+UNREAD = {"calc-card", "calc-lab", "script", "style", "svg", "template"}
+UNREAD_CLASSES = {"calc-map", "numbers", "bibliography"}
 VOID = {"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 
@@ -37,7 +37,7 @@ def byline(html, locale, day=None):
 
 
 def prose(html):
-    """What is read from beginning to end: no calculators, no lists of formulas and sources.
+    """What is read from beginning to end: no calculators, no map, no lists of formulas and sources.
 
     >>> prose('<p>Read<br>this</p><details class="numbers"><p>not this</p></details>').split()
     ['Read', 'this']

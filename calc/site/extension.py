@@ -1,9 +1,10 @@
 """Python-Markdown: bound links become numbers, and blocks are filled in.
 
 Blocks stand on lines of their own: ``<calc-card calculator="…"></calc-card>`` (the calculator with
-the article's scenario), ``<calc-lab></calc-lab>`` (the lab), ``<numbers></numbers>`` (how each number
-was made) and ``<bibliography></bibliography>``; on pages of their own ``<glossary></glossary>`` (the agreed terms)
-and ``<sources></sources>`` (all works, and where each is used).
+the article's scenario), ``<calc-lab></calc-lab>`` (the lab), ``<calc-map></calc-map>`` (the map of a
+training), ``<numbers></numbers>`` (how each number was made) and ``<bibliography></bibliography>``; on
+pages of their own ``<glossary></glossary>`` (the agreed terms) and ``<sources></sources>`` (all works,
+and where each is used).
 """
 
 import re
@@ -16,6 +17,7 @@ from markdown.treeprocessors import Treeprocessor
 
 from calc import render
 from calc.render import lab
+from calc.site.map.page import section as training_map
 from calc.site.project import Project
 from calc.site.prose.expected import Speech
 from calc.site.prose.glossary import glossary
@@ -29,10 +31,16 @@ from calc.site.prose.works import works
 __all__ = ["CalcExtension", "makeExtension"]
 
 PLACE = re.compile(
-    r"<(?P<name>calc-card|calc-lab|numbers|bibliography|glossary|sources)"
+    r"<(?P<name>calc-card|calc-lab|calc-map|numbers|bibliography|glossary|sources)"
     r"(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>"
 )
-FILLED = {"numbers": listing, "bibliography": bibliography, "glossary": glossary, "sources": works}
+FILLED = {
+    "numbers": listing,
+    "bibliography": bibliography,
+    "glossary": glossary,
+    "sources": works,
+    "calc-map": training_map,
+}
 BEFORE_PARAGRAPHS = 68
 AFTER_INLINE = 15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)
 BEFORE_RAW_HTML = 31

@@ -28,22 +28,12 @@ def on_config(config):
     config.site_name = current.words("site.title")
     config.site_description = current.words("site.description")
     config.extra["engine"] = engine.build()
+    config.nav = navigation(config)
     if "changed" not in config.extra:  # git is asked once a build, not once a language
         config.extra["changed"] = changed.dates(config.docs_dir)
     if extension(config) is None:
         config.markdown_extensions.append(CalcExtension())
     return config
-
-
-@event_priority(LAST)
-def on_files(files, config):
-    from calc.site import articles
-
-    order = list(articles.load(Path(config.docs_dir, "articles.toml")))
-    for page in sorted(files.documentation_pages(), key=lambda page: rank(page, order)):
-        files.remove(page)
-        files.append(page)  # at the end: the navigation takes them in the order of the files
-    return files
 
 
 @event_priority(LAST)
@@ -155,6 +145,10 @@ def article_id(file) -> str:
     return file.norm_src_uri.removesuffix(".md")
 
 
-def rank(file, order) -> int:
-    """The place of an article in articles.toml; a page that is not named there comes after."""
-    return order.index(article_id(file)) if article_id(file) in order else len(order)
+def navigation(config) -> list:
+    """The pages of the language in the order of articles.toml; MkDocs alone would sort them by name."""
+    from calc.site import articles
+
+    order = articles.load(Path(config.docs_dir, "articles.toml"))
+    folder = Path(config.docs_dir, language(config))
+    return [f"{id}.md" for id in order if (folder / f"{id}.md").exists()]

@@ -8,7 +8,7 @@ from calc.render.html import tag
 
 __all__ = ["PLACES", "STEPS", "flow"]
 
-WIDTH, HEIGHT = 404, 250
+WIDTH, HEIGHT = 404, 240
 BOX = (32, 22)
 ROW = 30
 PLACES = {
@@ -65,5 +65,5 @@ def _arrow(path):
 def _box(cell, current):
     x, y = _corner(cell)
     box = tag("rect", x=x, y=y, width=BOX[0], height=BOX[1], rx=3)
-    name = tag("text", cell, x=x + BOX[0] // 2, y=y + 15, text_anchor="middle")
+    name = tag("text", cell, x=x + BOX[0] // 2, y=y + 16, text_anchor="middle")
     return tag("g", box, name, class_="map-box is-current" if current else "map-box")

@@ -3,7 +3,7 @@
 from xml.etree.ElementTree import Element, fromstring
 
 from calc.render.html import tag
-from calc.site.map.cells import COLUMNS, FILE, PARTS, load
+from calc.site.map.cells import FILE, PARTS, load
 from calc.site.map.flow import flow
 
 __all__ = ["section"]
@@ -52,12 +52,10 @@ def _column(column, words, current):
 
 
 def _cell(cell, words, current):
-    parts = [tag("dt", words(f"map.{part}")) + tag("dd", cell.texts[part]) for part in PARTS]
-    here = tag("span", words("map.here"), class_="map-here") if current else None
+    parts = [(tag("dt", words(f"map.{part}")), tag("dd", cell.texts[part])) for part in PARTS]
+    here = (" ", tag("span", words("map.here"), class_="map-here")) if current else None
     summary = tag("summary", tag("span", cell.id, class_="map-id"), " ", tag("span", cell.title, class_="map-name"),
-                  here, aria_current="location" if current else None)  # fmt: skip
+                  here, class_="map-summary", aria_current="location" if current else None)  # fmt: skip
     anchor = f"cell-{cell.id}"
     link = tag("a", "#", href=f"#{anchor}", class_="map-link", aria_label=words("map.link", cell=cell.id))
-    column, row = cell.id[0], COLUMNS[cell.id[0]].index(cell.id[1]) + 1
-    return tag("details", summary, tag("div", tag("dl", map_markup(parts)), link, class_="map-body"), id=anchor,
-               class_="map-cell", style=f"--column: {column}; --row: {row}")  # fmt: skip
+    return tag("details", summary, tag("div", tag("dl", *parts), link, class_="map-body"), id=anchor, class_="map-cell")

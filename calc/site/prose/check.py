@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from calc.site.map.findings import findings as map_findings
 from calc.site.prose import menu, parity, sections, unbound
 from calc.site.prose.findings import Finding
 from calc.site.prose.targets import Cited
@@ -34,6 +35,7 @@ def check(project):
     for reading in readings:
         findings += file_findings(work, reading)
     findings += _across(work, readings)
+    findings += map_findings(work)
     texts = menu.passages(project.mkdocs_yml)
     for lang, passages in texts.items():
         numbers = unbound.loose(passages, lang, "", work.exemptions, work.speech(lang).vocabulary)
