@@ -8,8 +8,20 @@ product where N leaves it out, communication. N parameters, D tokens, L layers, 
 from calc.trace import Value, quantity, ratio, unless
 
 __all__ = [
-    "ATTENTION", "TOKENS_PER_PARAM", "attention_flops", "attention_share", "chinchilla_tokens", "crossing_tokens", "days",
-    "device_hours", "hours", "lifetime_flops", "money", "seconds", "throughput", "tokens_per_param",
+    "ATTENTION",
+    "TOKENS_PER_PARAM",
+    "attention_flops",
+    "attention_share",
+    "chinchilla_tokens",
+    "crossing_tokens",
+    "days",
+    "device_hours",
+    "hours",
+    "lifetime_flops",
+    "money",
+    "seconds",
+    "throughput",
+    "tokens_per_param",
     "training_flops",
 ]
 

@@ -7,14 +7,29 @@ the papers: s sequence, b micro-batch, h hidden, a heads, L layers.
 from calc.trace import Value, quantity, ratio, rooted, same
 
 __all__ = [
-    "ACCOUNTS", "checkpoint_full_bytes", "checkpoint_sqrt_bytes", "convention", "kept_bytes", "korthikanti_bytes",
-    "korthikanti_scores_bytes", "korthikanti_scores_share", "korthikanti_total_bytes", "layer_activation_bytes", "layer_params",
-    "layer_state_bytes", "zero_bytes", "zero_values",
+    "ACCOUNTS",
+    "checkpoint_full_bytes",
+    "checkpoint_sqrt_bytes",
+    "convention",
+    "kept_bytes",
+    "korthikanti_bytes",
+    "korthikanti_scores_bytes",
+    "korthikanti_scores_share",
+    "korthikanti_total_bytes",
+    "layer_activation_bytes",
+    "layer_params",
+    "layer_state_bytes",
+    "zero_bytes",
+    "zero_values",
 ]
 
 ACCOUNTS = {
-    12: {"adam-no-master": (2, 2, 0, 4, 4), "sgd-momentum": (2, 2, 4, 4, 0), "fp32-bf16-moments": (4, 4, 0, 2, 2),
-         "cast-per-product": (0, 0, 4, 4, 4)},
+    12: {
+        "adam-no-master": (2, 2, 0, 4, 4),
+        "sgd-momentum": (2, 2, 4, 4, 0),
+        "fp32-bf16-moments": (4, 4, 0, 2, 2),
+        "cast-per-product": (0, 0, 4, 4, 4),
+    },
     16: {"mixed-adam": (2, 2, 4, 4, 4), "all-fp32": (4, 4, 0, 4, 4)},
     18: {"fp32-gradients": (2, 4, 4, 4, 4)},
     20: {"fp32-weights-and-copy": (4, 4, 4, 4, 4), "fp32-gradient-copy": (2, 6, 4, 4, 4)},

@@ -98,11 +98,16 @@ def write(field, value, locale):
 
 
 def _capacity(value, locale):
-    for text in (numbers.text(value, "byte", locale, base=2, decimals=0), numbers.text(value, "byte", locale, base=10, decimals=0)):
+    for text in (
+        numbers.text(value, "byte", locale, base=2, decimals=0),
+        numbers.text(value, "byte", locale, base=10, decimals=0),
+    ):
         if numbers.read(text, locale, "byte") == value:
             return text
     mib = value / 2**20
-    return f"{numbers.grouped(value // 2**20, locale)} MiB" if mib == int(mib) else f"{numbers.grouped(value, locale)} B"
+    return (
+        f"{numbers.grouped(value // 2**20, locale)} MiB" if mib == int(mib) else f"{numbers.grouped(value, locale)} B"
+    )
 
 
 def _choice(field, text, given):
@@ -144,5 +149,5 @@ def _flag(field, text, given, locale):
 
 
 def _unreadable(field, unreadable, given, shown):
-    readings = dict(zip(("first", "second"), unreadable.readings or ()))
+    readings = dict(zip(("first", "second"), unreadable.readings or (), strict=False))
     return Problem(field.name, given, unreadable.code, field.allowed(shown), readings)

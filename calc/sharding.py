@@ -9,16 +9,30 @@ from calc import activations, state
 from calc.trace import Value, at_most, ceiling, larger, quantity, unless
 
 __all__ = [
-    "FIRST_STAGE", "card_after_states_bytes", "card_left_bytes", "card_short_bytes", "device_bytes", "device_state_bytes", "fits",
-    "gathered_bytes", "ladder", "min_devices", "peak_bytes", "peak_constants_bytes", "peak_fits",
+    "FIRST_STAGE",
+    "card_after_states_bytes",
+    "card_left_bytes",
+    "card_short_bytes",
+    "device_bytes",
+    "device_state_bytes",
+    "fits",
+    "gathered_bytes",
+    "ladder",
+    "min_devices",
+    "peak_bytes",
+    "peak_constants_bytes",
+    "peak_fits",
 ]
 
 FIRST_STAGE = {"weights": 3, "gradients": 2, "master": 1, "moment1": 1, "moment2": 1}
 """The stage from which each role is divided among the devices."""
 
 WHOLE = {
-    "weights": state.weights_bytes, "gradients": state.gradients_bytes, "master": state.master_bytes,
-    "moment1": state.moment1_bytes, "moment2": state.moment2_bytes,
+    "weights": state.weights_bytes,
+    "gradients": state.gradients_bytes,
+    "master": state.master_bytes,
+    "moment1": state.moment1_bytes,
+    "moment2": state.moment2_bytes,
 }
 
 

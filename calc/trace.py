@@ -44,7 +44,7 @@ class Value:
     or ``None`` where no number satisfies the question. Values never change.
     """
 
-    __slots__ = ("number", "unit", "key", "sources", "op", "operands")
+    __slots__ = ("key", "number", "op", "operands", "sources", "unit")
 
     def __init__(self, number, unit="value", key=None, sources=(), op=None, operands=()):
         put = object.__setattr__

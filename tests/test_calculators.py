@@ -49,7 +49,8 @@ CASES = [
     ("kv-cache", {"sequence": 8192, "window": 4096}, "total", 2**29, "the window caps every layer"),
     ("kv-cache", {"sequence": 8192, "window": 4096, "window_layers": 16}, "total", 3 * 2**28, "half the layers"),
     ("low-rank", {"layers": 32, "hidden": 4096}, "trained", 4_194_304, "LitGPT's table"),
-    ("low-rank", {"rank": 32, "layers": 28, "hidden": 3072, "kv_heads": 8, "head_dim": 128}, "trained", 9_175_040, "PEFT"),
+    ("low-rank", {"rank": 32, "layers": 28, "hidden": 3072, "kv_heads": 8, "head_dim": 128},
+     "trained", 9_175_040, "PEFT"),
     ("low-rank", {"base_bits": 4}, "base.bytes", 2_250_000_000, "0.5 byte a parameter"),
     ("low-rank", {"params": 64 * 256, "base_bits": 4, "double_quant": True}, "base.constants", 260, "QLoRA section 3"),
     ("low-rank", {"base_bits": 16}, "base.constants", 0, "a 16-bit base has none"),
@@ -126,8 +127,9 @@ def test_every_input_s_value_goes_through_a_query_and_back(id):
 
 
 def test_inputs_good_alone_and_bad_together_keep_the_last_good_state():
-    answer = json.loads(handle(json.dumps({
-        "calculator": "image-memory", "lang": "pl", "query": "height=512", "edits": {"patch": "3"}})))
+    answer = json.loads(
+        handle(json.dumps({"calculator": "image-memory", "lang": "pl", "query": "height=512", "edits": {"patch": "3"}}))
+    )
     assert answer["query"] == "height=512"
     assert {p["input"] for p in answer["problems"]} == {"height", "width", "base_height", "base_width"}
     assert "summary" not in answer

@@ -8,7 +8,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 CORE = [p for p in (ROOT / "calc").rglob("*.py") if "site" not in p.relative_to(ROOT).parts]
-CODE = [p for folder in ("calc", "tests", "docs/assets") for p in (ROOT / folder).rglob("*") if p.suffix in (".py", ".js", ".mjs")]
+CODE = [
+    p
+    for folder in ("calc", "tests", "docs/assets")
+    for p in (ROOT / folder).rglob("*")
+    if p.suffix in (".py", ".js", ".mjs")
+]
 
 
 def imported(path):
@@ -35,6 +40,9 @@ def test_a_file_holds_at_most_250_lines(path):
 
 @pytest.mark.parametrize("path", CORE, ids=lambda p: str(p.relative_to(ROOT)))
 def test_no_float_literal_stands_in_the_core(path):
-    floats = [n.lineno for n in ast.walk(ast.parse(path.read_text("utf-8")))
-              if isinstance(n, ast.Constant) and isinstance(n.value, float)]
+    floats = [
+        n.lineno
+        for n in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(n, ast.Constant) and isinstance(n.value, float)
+    ]
     assert not floats, f"{path}:{floats}"

@@ -49,11 +49,16 @@ def test_the_engine_renders_the_very_bytes_of_the_build(page, address, site, lan
     built = (site / PATHS[lang] / "index.html").read_text("utf-8")
     card = re.search(r"<calc-card.*?</calc-card>", built, re.S)[0]
     opened(page, address, lang)
-    request = {"calculator": "training-memory", "lang": lang, "whole": True, "query": "", "engine": {
-        "src": re.search(r'data-src="([^"]*)"', card)[1], "bytes": int(re.search(r'data-bytes="(\d+)"', card)[1])}}  # fmt: skip
+    engine = {
+        "src": re.search(r'data-src="([^"]*)"', card)[1],
+        "bytes": int(re.search(r'data-bytes="(\d+)"', card)[1]),
+    }
+    request = {"calculator": "training-memory", "lang": lang, "whole": True, "query": "", "engine": engine}
     page.focus("[name=devices]")
     page.wait_for_function("document.querySelector('calc-card').dataset.engine === 'ready'", timeout=WAIT)
-    rendered = page.evaluate("async (r) => (await (await document.querySelector('calc-card').engine).ask(r)).card", request)
+    rendered = page.evaluate(
+        "async (r) => (await (await document.querySelector('calc-card').engine).ask(r)).card", request
+    )
     assert rendered == card
 
 
@@ -121,7 +126,9 @@ def test_the_same_digits_are_read_by_the_page_s_language(page, address):
 def test_what_was_understood_is_echoed(page, address):
     opened(page, address, "pl")
     page.fill("[name=params]", "70 mld")
-    page.wait_for_function("document.querySelector('#training-memory-params-note').textContent.includes('70')", timeout=WAIT)
+    page.wait_for_function(
+        "document.querySelector('#training-memory-params-note').textContent.includes('70')", timeout=WAIT
+    )
     assert page.locator("#training-memory-params-note").inner_text().replace("\u00a0", " ").endswith("70 000 000 000")
 
 
@@ -184,6 +191,8 @@ def test_typing_keeps_focus_and_open_details(page, address):
     await_total(page, 146_253_611_008)
     assert page.evaluate("document.activeElement.name") == "devices"
     page.select_option("[name=stage]", "1")
-    page.wait_for_function("document.querySelector('calc-card [data-key=\"device.total\"]').dataset.value !== '146253611008'", timeout=WAIT)
+    page.wait_for_function(
+        "document.querySelector('calc-card [data-key=\"device.total\"]').dataset.value !== '146253611008'", timeout=WAIT
+    )
     assert page.locator("calc-card details").evaluate("fold => fold.open")
     assert json.loads(page.evaluate("JSON.stringify(document.querySelector('calc-card').edits)")) == {}

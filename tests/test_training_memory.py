@@ -111,19 +111,21 @@ def test_only_what_differs_is_kept_in_a_state():
     assert calculator.explicit(given) == {"preset": "llama-3.1-70b", "stage": 3}
 
 
-setups = st.fixed_dictionaries({
-    "params": st.integers(1, 10**20),
-    "layers": st.integers(1, 10_000),
-    "hidden": st.integers(1, 10**6),
-    "sequence": st.integers(1, 10**9),
-    "batch": st.integers(1, 10**9),
-    "scores": st.booleans(),
-    "recompute": st.sampled_from(["none", "selective", "full"]),
-    "stage": st.integers(0, 3),
-    "devices": st.integers(1, 10**7),
-    "card": st.integers(1, 2**60),
-    **{name: st.fractions(0, 16, max_denominator=8) for name in ROLES},
-})
+setups = st.fixed_dictionaries(
+    {
+        "params": st.integers(1, 10**20),
+        "layers": st.integers(1, 10_000),
+        "hidden": st.integers(1, 10**6),
+        "sequence": st.integers(1, 10**9),
+        "batch": st.integers(1, 10**9),
+        "scores": st.booleans(),
+        "recompute": st.sampled_from(["none", "selective", "full"]),
+        "stage": st.integers(0, 3),
+        "devices": st.integers(1, 10**7),
+        "card": st.integers(1, 2**60),
+        **{name: st.fractions(0, 16, max_denominator=8) for name in ROLES},
+    }
+)
 
 
 @settings(max_examples=60, deadline=None)
@@ -135,7 +137,7 @@ def test_parts_sum_to_the_total(setup):
     assert sum(r[f"device.{role}"].number for role in roles) == r["device.state"].number
     assert r["device.state"].number + r["activation.total"].number == r["device.total"].number
     assert r["bytes_per_param"].number * setup["params"] == r["state.total"].number
-    assert r["ladder.%d" % setup["stage"]].number == r["device.total"].number
+    assert r[f"ladder.{setup['stage']}"].number == r["device.total"].number
     assert r["device.left"].number - r["device.short"].number == setup["card"] - r["device.total"].number
     assert r["device.peak"].number >= r["device.total"].number
 

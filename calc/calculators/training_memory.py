@@ -31,7 +31,7 @@ INPUTS = (
 
 def optimizer_widths(value):
     """What choosing an optimizer sets: the widths of both moments, in bytes per parameter."""
-    return dict(zip(("moment1_bytes", "moment2_bytes"), MOMENTS[value]))
+    return dict(zip(("moment1_bytes", "moment2_bytes"), MOMENTS[value], strict=True))
 
 
 def precision_widths(mixed):
@@ -48,17 +48,42 @@ CALCULATOR = Calculator(
         ("mixed_precision", precision_widths, ("master_bytes",)),
     ),
     formulas=(
-        state.bytes_per_param, state.roles, state.weights_bytes, state.gradients_bytes, state.master_bytes,
-        state.moment1_bytes, state.moment2_bytes, state.state_bytes, state.optimizer_bytes,
-        state.optimizer_share, state.quantization_constants_bytes,
-        activations.token_layer_bytes, activations.token_bytes, activations.activation_bytes,
-        activations.saved_bytes, activations.scores_bytes, activations.scores_if_stored_bytes,
-        activations.recompute_extra, activations.step_passes,
-        *sharding.device_role_bytes.values(), sharding.device_state_bytes, sharding.device_bytes,
-        sharding.gathered_bytes, sharding.peak_constants_bytes, sharding.peak_bytes,
-        sharding.card_short_bytes, sharding.card_left_bytes, sharding.card_after_states_bytes, sharding.fits, sharding.peak_fits,
-        *sharding.ladder.values(), *sharding.min_devices.values(),
-        inference.inference_weights_bytes, inference.inference_fits, inference.inference_ratio, inference.card_copies,
+        state.bytes_per_param,
+        state.roles,
+        state.weights_bytes,
+        state.gradients_bytes,
+        state.master_bytes,
+        state.moment1_bytes,
+        state.moment2_bytes,
+        state.state_bytes,
+        state.optimizer_bytes,
+        state.optimizer_share,
+        state.quantization_constants_bytes,
+        activations.token_layer_bytes,
+        activations.token_bytes,
+        activations.activation_bytes,
+        activations.saved_bytes,
+        activations.scores_bytes,
+        activations.scores_if_stored_bytes,
+        activations.recompute_extra,
+        activations.step_passes,
+        *sharding.device_role_bytes.values(),
+        sharding.device_state_bytes,
+        sharding.device_bytes,
+        sharding.gathered_bytes,
+        sharding.peak_constants_bytes,
+        sharding.peak_bytes,
+        sharding.card_short_bytes,
+        sharding.card_left_bytes,
+        sharding.card_after_states_bytes,
+        sharding.fits,
+        sharding.peak_fits,
+        *sharding.ladder.values(),
+        *sharding.min_devices.values(),
+        inference.inference_weights_bytes,
+        inference.inference_fits,
+        inference.inference_ratio,
+        inference.card_copies,
         inference.state_card_ratio,
     ),
 )

@@ -33,9 +33,14 @@ def card(calculator_id, scenario, locale, engine=None):
         tag("div", detail(evaluation, locale), class_="calc-detail", data_part="detail"),
         tag("p", class_="calc-said", role="status", data_part="said"),
         tag("noscript", tag("p", words("ui.nojs"), class_="calc-small")),
-        calculator=calculator_id, aria_label=words(f"calculator.{calculator_id}"), role="group", data_engine="idle", data_lang=locale.lang,
+        calculator=calculator_id,
+        aria_label=words(f"calculator.{calculator_id}"),
+        role="group",
+        data_engine="idle",
+        data_lang=locale.lang,
         data_unit="GB" if locale.base == 10 else None,
-        data_scenario=query.text(calculator, dict(scenario)), data_src=engine.get("src"),
+        data_scenario=query.text(calculator, dict(scenario)),
+        data_src=engine.get("src"),
         data_bytes=engine.get("bytes"),
     )
 

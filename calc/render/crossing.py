@@ -19,9 +19,15 @@ def picture(evaluation, locale):
     crossing = evaluation.results["crossing.tokens"].number
     reach = crossing * 2 if crossing else 10 * setup.tokens.number
     models = _models(setup)
-    told = words("crossing.none") if crossing is None else words("crossing.at", tokens=_count(crossing, "token", locale))
-    return glue(tag("h4", words("ui.crossing"), class_="calc-heading"), _chart(models, crossing, reach, told),
-                tag("p", told, " ", words("crossing.assumes")), _table(models, crossing, reach, locale))
+    told = (
+        words("crossing.none") if crossing is None else words("crossing.at", tokens=_count(crossing, "token", locale))
+    )
+    return glue(
+        tag("h4", words("ui.crossing"), class_="calc-heading"),
+        _chart(models, crossing, reach, told),
+        tag("p", told, " ", words("crossing.assumes")),
+        _table(models, crossing, reach, locale),
+    )
 
 
 def _models(setup):
@@ -38,26 +44,49 @@ def _cost(model, served):
 def _chart(models, crossing, reach, told):
     top = max(_cost(model, reach) for model in models)
     height = lambda model, served: percent(top - _cost(model, served), top)  # noqa: E731
-    lines = [tag("line", x1="0%", x2="100%", y1=height(m, 0), y2=height(m, reach), class_=f"calc-line calc-line-{n}")
-             for n, m in enumerate(models)]
+    lines = [
+        tag("line", x1="0%", x2="100%", y1=height(m, 0), y2=height(m, reach), class_=f"calc-line calc-line-{n}")
+        for n, m in enumerate(models)
+    ]
     mark = None
     if crossing:
         x = percent(Fraction(crossing), reach)
         mark = tag("line", x1=x, x2=x, y1="0%", y2="100%", class_="calc-limit")
-    return tag("svg", lines, mark, class_="calc-chart", width="100%", height=HEIGHT, role="img", aria_label=told,
-               focusable="false")
+    return tag(
+        "svg",
+        lines,
+        mark,
+        class_="calc-chart",
+        width="100%",
+        height=HEIGHT,
+        role="img",
+        aria_label=told,
+        focusable="false",
+    )
 
 
 def _table(models, crossing, reach, locale):
     words = locale.words
     head = [words("chart.served")]
-    for name, model in zip(("larger", "smaller"), models):
-        head.append(words(f"chart.{name}", params=_count(model.params.number, "parameter", locale),
-                          tokens=_count(model.tokens.number, "token", locale)))
+    for name, model in zip(("larger", "smaller"), models, strict=True):
+        head.append(
+            words(
+                f"chart.{name}",
+                params=_count(model.params.number, "parameter", locale),
+                tokens=_count(model.tokens.number, "token", locale),
+            )
+        )
     stops = sorted({0, crossing or reach // 2, reach})
-    body = [row(_count(at, "token", locale),
-                *(tag("td", numbers.text(_cost(m, at), "flop", locale).replace(" ", NBSP), class_="calc-n") for m in models))
-            for at in stops]
+    body = [
+        row(
+            _count(at, "token", locale),
+            *(
+                tag("td", numbers.text(_cost(m, at), "flop", locale).replace(" ", NBSP), class_="calc-n")
+                for m in models
+            ),
+        )
+        for at in stops
+    ]
     return table(words("chart.compute"), head, body, numeric=(1, 2), kind="calc-crossing")
 
 

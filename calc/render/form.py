@@ -7,14 +7,28 @@ from calc.render.html import glue, tag
 
 __all__ = ["form", "note"]
 
-GROUPS = ("model", "image", "adapter", "parallel", "run", "activations", "precision", "types", "hardware", "cache", "cost")
+GROUPS = (
+    "model",
+    "image",
+    "adapter",
+    "parallel",
+    "run",
+    "activations",
+    "precision",
+    "types",
+    "hardware",
+    "cache",
+    "cost",
+)
 
 
 def form(evaluation, locale, prefix):
     """The whole form, showing the inputs in force; ``prefix`` makes its ids unique on the page."""
     groups = [_group(name, evaluation, locale, prefix) for name in GROUPS]
     reset = tag("button", locale.words("ui.reset"), type="reset", class_="calc-button")
-    return tag("form", groups, tag("p", reset, class_="calc-actions"), class_="calc-form", autocomplete="off", novalidate=True)
+    return tag(
+        "form", groups, tag("p", reset, class_="calc-actions"), class_="calc-form", autocomplete="off", novalidate=True
+    )
 
 
 def _group(group, evaluation, locale, prefix):
@@ -51,10 +65,17 @@ def _control(field, value, locale, id, described):
     if field.name == "stage":
         stages = [str(n) for n in range(field.lo, field.hi + 1)]
         return _select(shared, str(value), [(n, locale.words(f"choice.stage.{n}")) for n in stages])
-    box = tag("input", type="text", inputmode="text" if field.kind in ("card", "choices") else "decimal", spellcheck="false",
-              autocapitalize="off", value=entry.write(field, value, locale),
-              placeholder=locale.words("ui.optional") if field.default is None else None,
-              list=f"{id}-list" if field.kind == "card" else None, **shared)
+    box = tag(
+        "input",
+        type="text",
+        inputmode="text" if field.kind in ("card", "choices") else "decimal",
+        spellcheck="false",
+        autocapitalize="off",
+        value=entry.write(field, value, locale),
+        placeholder=locale.words("ui.optional") if field.default is None else None,
+        list=f"{id}-list" if field.kind == "card" else None,
+        **shared,
+    )
     return glue(box, _cards(f"{id}-list", locale)) if field.kind == "card" else box
 
 

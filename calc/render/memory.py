@@ -13,17 +13,28 @@ __all__ = ["announcement", "detail", "summary"]
 def summary(evaluation, locale, prefix):
     """The device's total, the verdict, the peak where it decides otherwise, and the bar."""
     r, words = evaluation.results, locale.words
-    total = tag("p", words("result.device.total"), " ", tag("strong", figures.figure(r["device.total"], locale)),
-                class_="calc-total")
+    total = tag(
+        "p",
+        words("result.device.total"),
+        " ",
+        tag("strong", figures.figure(r["device.total"], locale)),
+        class_="calc-total",
+    )
     fits = r["device.fits"]
-    verdict = tag("p", verdict_text(evaluation, locale), class_="calc-verdict", data_key=fits.key,
-                  data_value=figures.exact(fits))
-    return glue(total, verdict, _peak_line(evaluation, locale), picture(evaluation, locale, prefix),
-                tag("p", words("ui.left-out.peak"), class_="calc-small"))
+    verdict = tag(
+        "p", verdict_text(evaluation, locale), class_="calc-verdict", data_key=fits.key, data_value=figures.exact(fits)
+    )
+    return glue(
+        total,
+        verdict,
+        _peak_line(evaluation, locale),
+        picture(evaluation, locale, prefix),
+        tag("p", words("ui.left-out.peak"), class_="calc-small"),
+    )
 
 
 def verdict_text(evaluation, locale):
-    """"Fits, … to spare" or "Does not fit: short by …", with the card's capacity."""
+    """ "Fits, … to spare" or "Does not fit: short by …", with the card's capacity."""
     r = evaluation.results
     card = capacity(evaluation, locale)
     if r["device.fits"]:
@@ -41,7 +52,9 @@ def capacity(evaluation, locale):
 def announcement(evaluation, locale):
     """One sentence for a screen reader after a change has settled."""
     total = figures.text(evaluation.results["device.total"], locale)
-    return sentences([pair(locale.words("result.device.total"), total, locale), verdict_text(evaluation, locale)], locale)
+    return sentences(
+        [pair(locale.words("result.device.total"), total, locale), verdict_text(evaluation, locale)], locale
+    )
 
 
 def _peak_line(evaluation, locale):
@@ -70,7 +83,12 @@ def picture(evaluation, locale, prefix):
 
 def detail(evaluation, locale, prefix):
     """Roles, stages, and every result with its formula."""
-    return glue(roles(evaluation, locale, prefix), stages(evaluation, locale), origin(evaluation, locale), every(evaluation, locale))
+    return glue(
+        roles(evaluation, locale, prefix),
+        stages(evaluation, locale),
+        origin(evaluation, locale),
+        every(evaluation, locale),
+    )
 
 
 def roles(evaluation, locale, prefix):
@@ -78,22 +96,40 @@ def roles(evaluation, locale, prefix):
     r, words = evaluation.results, locale.words
     head = [words(f"ui.{k}") for k in ("role", "per-device", "total", "bytes-per-param", "sharded-from")]
     body = [
-        row(_role_name(role, words, prefix), figures.cell(r[f"device.{role}"], locale),
-             figures.cell(r[f"state.{role}"], locale), figures.bare(evaluation.inputs[WIDTHS[role]], locale),
-             tag("td", first, class_="calc-n"))
+        row(
+            _role_name(role, words, prefix),
+            figures.cell(r[f"device.{role}"], locale),
+            figures.cell(r[f"state.{role}"], locale),
+            figures.bare(evaluation.inputs[WIDTHS[role]], locale),
+            tag("td", first, class_="calc-n"),
+        )
         for role, first in FIRST_STAGE.items()
     ]
     gap = tag("td")
-    body.append(row(words("result.state.total"), figures.cell(r["device.state"], locale),
-                     figures.cell(r["state.total"], locale), figures.bare(r["bytes_per_param"], locale), gap,
-                     class_="calc-sum"))
-    body.append(row(_role_name("activations", words, prefix), figures.cell(r["activation.total"], locale), gap, gap, gap))
+    body.append(
+        row(
+            words("result.state.total"),
+            figures.cell(r["device.state"], locale),
+            figures.cell(r["state.total"], locale),
+            figures.bare(r["bytes_per_param"], locale),
+            gap,
+            class_="calc-sum",
+        )
+    )
+    body.append(
+        row(_role_name("activations", words, prefix), figures.cell(r["activation.total"], locale), gap, gap, gap)
+    )
     foot = [row(words(f"result.{key}"), figures.cell(r[key], locale), gap, gap, gap) for key in _sums(r)]
     return table(words("ui.per-device-by-role"), head, body, foot, numeric=(1, 2, 3, 4), kind="calc-roles")
 
 
-WIDTHS = {"weights": "weight_bytes", "gradients": "gradient_bytes", "master": "master_bytes",
-          "moment1": "moment1_bytes", "moment2": "moment2_bytes"}
+WIDTHS = {
+    "weights": "weight_bytes",
+    "gradients": "gradient_bytes",
+    "master": "master_bytes",
+    "moment1": "moment1_bytes",
+    "moment2": "moment2_bytes",
+}
 
 
 def _sums(results):
@@ -115,6 +151,13 @@ def stages(evaluation, locale):
         held = r[f"ladder.{stage}"]
         fits = words("ui.yes" if held <= evaluation.inputs["card"] else "ui.no")
         fewest = figures.cell(r[f"min_devices.{stage}"], locale) if stage else tag("td", "–", class_="calc-n")
-        body.append(row(words(f"choice.stage.{stage}"), figures.cell(held, locale), tag("td", fits), fewest,
-                         aria_current=stage == evaluation.inputs["stage"].number and "true"))
+        body.append(
+            row(
+                words(f"choice.stage.{stage}"),
+                figures.cell(held, locale),
+                tag("td", fits),
+                fewest,
+                aria_current=stage == evaluation.inputs["stage"].number and "true",
+            )
+        )
     return table(words("ui.ladder"), head, body, numeric=(1, 3))

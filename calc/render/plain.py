@@ -26,10 +26,17 @@ TOLD = ("conventions",)
 def summary(evaluation, locale, prefix):
     """The first headline large, the others in a row below, and what is not counted."""
     first, *others = HEADLINES[evaluation.calculator.id]
-    large = tag("p", label(evaluation, first, locale), " ",
-                tag("strong", figures.figure(evaluation.results[first], locale)), class_="calc-total")
-    rest = [tag("div", tag("dt", label(evaluation, key, locale)),
-                figures.figure(evaluation.results[key], locale, "dd")) for key in others]
+    large = tag(
+        "p",
+        label(evaluation, first, locale),
+        " ",
+        tag("strong", figures.figure(evaluation.results[first], locale)),
+        class_="calc-total",
+    )
+    rest = [
+        tag("div", tag("dt", label(evaluation, key, locale)), figures.figure(evaluation.results[key], locale, "dd"))
+        for key in others
+    ]
     omitted = locale.words(f"notcounted.{evaluation.calculator.id}")
     return glue(large, tag("dl", rest, class_="calc-others"), tag("p", omitted, class_="calc-small"))
 
@@ -37,7 +44,9 @@ def summary(evaluation, locale, prefix):
 def announcement(evaluation, locale):
     """The headlines as one sentence, for a screen reader."""
     keys = HEADLINES[evaluation.calculator.id]
-    told = (figures.pair(label(evaluation, k, locale), figures.text(evaluation.results[k], locale), locale) for k in keys)
+    told = (
+        figures.pair(label(evaluation, k, locale), figures.text(evaluation.results[k], locale), locale) for k in keys
+    )
     return figures.sentences(told, locale)
 
 
@@ -45,12 +54,17 @@ def detail(evaluation, locale, prefix):
     """The calculator's own tables, the results, and every result with its formula."""
     extra = EXTRAS.get(evaluation.calculator.id)
     told = evaluation.calculator.id in TOLD
-    return glue(extra(evaluation, locale) if extra else None, None if told else _results(evaluation, locale),
-                origin(evaluation, locale), every(evaluation, locale))
+    return glue(
+        extra(evaluation, locale) if extra else None,
+        None if told else _results(evaluation, locale),
+        origin(evaluation, locale),
+        every(evaluation, locale),
+    )
 
 
 def _results(evaluation, locale):
     words = locale.words
-    body = [row(label(evaluation, value.key, locale), figures.cell(value, locale))
-            for value in evaluation.results.values()]
+    body = [
+        row(label(evaluation, value.key, locale), figures.cell(value, locale)) for value in evaluation.results.values()
+    ]
     return table(words("ui.results"), [words("ui.result"), words("ui.value")], body, numeric=(1,))

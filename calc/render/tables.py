@@ -23,8 +23,13 @@ def row(head, *cells, **attributes):
 def table(caption, head, body, foot=None, numeric=(), kind=""):
     """A data table that may scroll sideways by itself, never the page; ``numeric`` columns align right."""
     columns = [tag("th", h, scope="col", class_="calc-n" if i in numeric else None) for i, h in enumerate(head)]
-    made = tag("table", tag("caption", caption) if caption else None, tag("thead", tag("tr", columns)),
-               tag("tbody", body), tag("tfoot", foot) if foot else None)
+    made = tag(
+        "table",
+        tag("caption", caption) if caption else None,
+        tag("thead", tag("tr", columns)),
+        tag("tbody", body),
+        tag("tfoot", foot) if foot else None,
+    )
     return tag("div", made, class_=f"calc-table {kind}".strip(), tabindex=0, role="group", aria_label=caption)
 
 
@@ -36,7 +41,14 @@ def origin(evaluation, locale):
     source = SOURCES[preset.source]
     told = f"{source.title} ({source.year})"
     link = tag("a", told, href=source.url) if source.url else told
-    return tag("p", figures.pair(preset.name, "", locale), link, "; ", locale.words("ui.read-on", date=preset.read), class_="calc-small")
+    return tag(
+        "p",
+        figures.pair(preset.name, "", locale),
+        link,
+        "; ",
+        locale.words("ui.read-on", date=preset.read),
+        class_="calc-small",
+    )
 
 
 def every(evaluation, locale):
@@ -45,12 +57,17 @@ def every(evaluation, locale):
     head = [words(f"ui.{k}") for k in ("result", "value", "formula", "substituted", "source")]
     body = [_result_row(evaluation, value, locale) for value in evaluation.results.values()]
     title = words("ui.more-results")
-    return tag("details", tag("summary", title), table(title, head, body, numeric=(1,)), class_="calc-every",
-               data_fold="every")
+    return tag(
+        "details", tag("summary", title), table(title, head, body, numeric=(1,)), class_="calc-every", data_fold="every"
+    )
 
 
 def _result_row(evaluation, value, locale):
-    return tag("tr", tag("th", label(evaluation, value.key, locale), " ", tag("code", value.key), scope="row"),
-               figures.cell(value, locale), tag("td", tag("code", value.formula())),
-               tag("td", tag("code", value.substituted(lambda v: shown(v, locale)))),
-               tag("td", ", ".join(value.sources)))
+    return tag(
+        "tr",
+        tag("th", label(evaluation, value.key, locale), " ", tag("code", value.key), scope="row"),
+        figures.cell(value, locale),
+        tag("td", tag("code", value.formula())),
+        tag("td", tag("code", value.substituted(lambda v: shown(v, locale)))),
+        tag("td", ", ".join(value.sources)),
+    )

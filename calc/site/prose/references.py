@@ -30,7 +30,7 @@ def bibliography(page):
 def entry(item, source):
     """One work inside an element of its own: authors, year, title, venue, link."""
     item.text = f"{source.authors} ({source.year}). "
-    title = SubElement(item, "cite")
+    title = SubElement(item, "cite", {"lang": "en"})
     title.text, title.tail = source.title, f". {source.venue}."
     if source.url:
         title.tail += " "
