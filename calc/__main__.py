@@ -15,7 +15,8 @@ USAGE = "python -m calc [CALCULATOR] [input=value ...] [--lang LANG] [--json] [-
 
 def main(arguments=None):
     """Answer on stdout and return 0; or one line a problem on stderr and return 2."""
-    parser = argparse.ArgumentParser("python -m calc", USAGE, "What training costs, from the formulas of the site.")
+    told = "What training costs, from the formulas of the site."
+    parser = argparse.ArgumentParser("python -m calc", USAGE, told, allow_abbrev=False)
     parser.add_argument("calculator", nargs="?", help="a calculator's id; --list shows them")
     parser.add_argument("inputs", nargs="*", metavar="input=value", help="inputs that differ from the defaults")
     parser.add_argument("--lang", choices=LANGS, default="en", help="language of numbers and words, read and written")
@@ -23,14 +24,20 @@ def main(arguments=None):
     parser.add_argument("--list", action="store_true", help="list calculators, or one calculator's inputs and results")
     asked = parser.parse_intermixed_args(arguments)
     locale = load(asked.lang)
+    for stream in (sys.stdout, sys.stderr):  # a terminal without these letters shows their codes, and goes on
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        print(_respond(asked, locale))
+        print(_respond(asked, locale), flush=True)
     except InputErrors as errors:
         for problem in errors.problems:
             print(problem.message(locale.words), file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()
+    except OSError as error:
+        print(f"stdout: {error.strerror}", file=sys.stderr)
+        return 1
     return 0
 
 
@@ -46,8 +53,12 @@ def _respond(asked, locale):
         return listing(calculator, locale)
     evaluation = calculator.evaluate(_given(calculator, asked.inputs, locale))
     if asked.json:
-        return json.dumps(result.answer(evaluation, locale), ensure_ascii=False, indent=1)
+        return json.dumps(result.answer(evaluation, locale), ensure_ascii=not _speaks_unicode(), indent=1)
     return table(evaluation, locale)
+
+
+def _speaks_unicode():
+    return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
 
 
 def _given(calculator, words, locale):

@@ -44,8 +44,9 @@ def _lab(locale):
 def _state(calculator, locale, asked):
     scenario = query.parse(calculator, asked.get("scenario", ""))
     given, problems = query.read(calculator, asked.get("query", ""), locale)
-    notes = {}
-    for name, typed in asked.get("edits", {}).items():
+    notes, edits = {}, asked.get("edits", {})
+    problems = [problem for problem in problems if problem.input not in edits]
+    for name, typed in edits.items():
         field = calculator.by_name[name]
         value, problem = entry.read(field, typed, locale)
         if problem:

@@ -31,6 +31,7 @@ class CatalogError(ValueError):
 
     def __init__(self, path, line, text):
         super().__init__(f"{path}:{line}: {text}")
+        self.path, self.line, self.text = path, line, text
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def read(field, text, locale):
         value = numbers.read(text, locale, field.unit)
     except numbers.Unreadable as unreadable:
         return None, _unreadable(field, unreadable, given, shown)
-    problem = field.problem(value, given, shown) or _bare_capacity(field, value, given, locale)
+    problem = _bare(field, value, given, locale) or field.problem(value, given, shown)
     return (None, problem) if problem else (value, None)
 
 
@@ -131,12 +131,17 @@ def unknown_choice(field, given):
     return Problem(field.name, given, "unknown-choice", field.allowed(), {"suggestion": near[0] if near else ""})
 
 
-def _bare_capacity(field, value, given, locale):
-    """A capacity in digits alone is taken at its word, bytes, only where it could be a card's."""
-    if field.kind == "card" and value < 2**20:
-        suggestion = numbers.text(value * 2**30, "byte", locale, decimals=0)
-        return Problem(field.name, given, "unit-missing", extra={"suggestion": suggestion})
-    return None
+def _bare(field, value, given, locale):
+    """Digits alone where a unit is meant: nobody has a card of 80 bytes or of 165 operations a second."""
+    if not given.isdecimal() or not 0 < value < 2**20:
+        return None
+    if field.kind == "card":
+        suggestion = numbers.text(value * 2**30, "byte", locale, base=2, decimals=0)
+    elif field.unit == "flop/second":
+        suggestion = f"{given} TFLOPS"
+    else:
+        return None
+    return Problem(field.name, given, "unit-missing", extra={"suggestion": suggestion, "unit": field.unit})
 
 
 def _flag(field, text, given, locale):

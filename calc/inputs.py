@@ -50,7 +50,7 @@ class Input:
             return "not-whole"
         if value < self.lo or (self.kind == "share" and not value):
             return "too-small"
-        if self.kind == "share" and value > self.hi:
+        if self.kind == "share" and 1 < value <= 100:
             return "percent-missing"
         return "too-large" if value > self.hi else None
 
@@ -64,12 +64,14 @@ class Input:
             return ", ".join(self.choices)
         if self.kind == "flag":
             return "true, false"
-        return f"{write(self.lo)}–{write(self.hi)}"
+        return f"{'>' if self.kind == 'share' else ''}{write(self.lo)}–{write(self.hi)}"
 
     def problem(self, value, given=None, write=lambda number: f"{number:,}"):
         """The :class:`Problem` with an exact value, or ``None``; ``given`` is how it was written."""
         code = self.fault(value)
         shown = str(value) if given is None else given
+        if code == "percent-missing" and shown.endswith("%"):
+            code = "too-large"
         extra = {"suggestion": f"{shown}%"} if code == "percent-missing" else {}
         return Problem(self.name, shown, code, self.allowed(write), extra) if code else None
 
@@ -111,4 +113,4 @@ def flag(name, default, group):
 
 def card(name, default, group):
     """A card's capacity in bytes, given as a capacity or as a card's id."""
-    return Input(name, "card", "byte", default, group, 1, 2**60)
+    return Input(name, "card", "byte", default, group, 2**20, 2**60)

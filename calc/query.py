@@ -18,6 +18,12 @@ __all__ = ["RESERVED", "parse", "read", "text", "word"]
 RESERVED = ("v", "embed", "unit", "pin", "for", "lang")
 """Names in a page's query that are no inputs."""
 
+LONGEST = 20_000
+"""Characters of a query that are read; what comes after is reported as not read."""
+
+MOST_PROBLEMS = 20
+"""Problems of one query that are told; more would help nobody."""
+
 
 def parse(calculator, query):
     """Exact overrides by name. Raises :class:`InputErrors` with every problem.
@@ -38,22 +44,27 @@ def read(calculator, query, locale=None):
     Bounds in the problems are written for ``locale``, English by default.
     """
     locale = locale or load("en")
-    given, problems = {}, []
-    for name, value in parse_qsl(query[:20_000], keep_blank_values=True):
+    given, problems, seen = {}, [], set()
+    if len(query) > LONGEST:
+        query = query[:LONGEST].rpartition("&")[0]
+        problems.append(Problem("query", clip(query), "link-too-long", f"{LONGEST}"))
+    for name, value in parse_qsl(query, keep_blank_values=True):
         if name in RESERVED:
             continue
         field = calculator.by_name.get(name)
         if field is None:
-            problems.append(unknown(name, calculator.by_name))
-        elif name in given:
-            problems.append(Problem(name, clip(value), "repeated"))
+            found = unknown(name, calculator.by_name)
+        elif name in seen:
+            found = Problem(name, clip(value), "repeated")
+            given.pop(name, None)
         else:
             found = _value(field, value, bounds(field, locale))
-            if isinstance(found, Problem):
-                problems.append(found)
-            else:
-                given[name] = found
-    return given, problems
+        seen.add(name)
+        if isinstance(found, Problem):
+            problems.append(found)
+        else:
+            given[name] = found
+    return given, problems[:MOST_PROBLEMS]
 
 
 def _value(field, value, shown):

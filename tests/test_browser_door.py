@@ -43,6 +43,24 @@ def test_an_opened_link_keeps_what_is_good_and_reports_the_rest():
     assert "summary" in answer
 
 
+def test_a_link_that_is_too_long_is_read_in_part_and_says_so():
+    answer = ask(query="stage=3&" + "&".join(f"x{n}=1" for n in range(4000)) + "&devices=128", open=True)
+    assert answer["query"] == "stage=3"
+    assert any("20" in problem["message"] for problem in answer["problems"])
+    assert len(answer["problems"]) <= 21
+
+
+def test_an_input_given_twice_in_a_link_is_taken_neither_way():
+    answer = ask(query="stage=3&stage=2&devices=8", open=True)
+    assert answer["query"] == "devices=8"
+    assert [problem["input"] for problem in answer["problems"]] == ["stage"]
+
+
+def test_what_a_link_says_badly_is_mended_by_an_edit():
+    answer = ask(query="stage=3&devices=0", edits={"devices": "8"}, open=True)
+    assert (answer["query"], answer["problems"]) == ("stage=3&devices=8", [])
+
+
 def test_choosing_a_preset_sets_the_shape_and_edits_stay_on_top():
     answer = ask(query="layers=5", edits={"preset": "llama-3.1-70b", "heads": "3"})
     assert answer["query"] == "preset=llama-3.1-70b&heads=3"

@@ -11,6 +11,8 @@ from calc.site.project import ROOT
 
 PATHS = {"en": "image-memory/", **{lang: f"{lang}/image-memory/" for lang in LANGS if lang != "en"}}
 
+LEFTS = "new Set([...document.querySelectorAll('.map-cell')].map(cell => cell.getBoundingClientRect().left)).size"
+
 
 def opened(page, address, lang="en", hash=""):
     page.goto(address + PATHS[lang] + hash)
@@ -169,7 +171,7 @@ def test_a_phone_gets_one_column_and_no_sideways_scroll(browser, address, lang, 
     page = opened(context.new_page(), address, lang)
     page.eval_on_selector_all(".map-cell", "cells => cells.forEach(cell => cell.open = true)")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.evaluate("new Set([...document.querySelectorAll('.map-cell')].map(c => c.getBoundingClientRect().left)).size") == 1
+    assert page.evaluate(LEFTS) == 1
     boxes = page.eval_on_selector_all(".map-box text", "all => all.map(text => text.getBoundingClientRect().height)")
     assert min(boxes) >= 11
     context.close()
@@ -178,8 +180,7 @@ def test_a_phone_gets_one_column_and_no_sideways_scroll(browser, address, lang, 
 def test_a_wide_page_gets_five_columns_and_open_cells_never_overlap(page, address):
     page.set_viewport_size({"width": 1280, "height": 900})
     opened(page, address)
-    lefts = "new Set([...document.querySelectorAll('.map-cell')].map(c => c.getBoundingClientRect().left)).size"
-    assert page.evaluate(lefts) == 5
+    assert page.evaluate(LEFTS) == 5
     for cell in ("1B", "2B", "4B", "4G", "5D"):
         page.locator(f"#cell-{cell} > summary").click()
     overlaps = page.evaluate("""() => {

@@ -113,3 +113,43 @@ def test_it_runs_without_installed_packages():
     ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env={"PYTHONIOENCODING": "utf-8"})
     assert ran.returncode == 0, ran.stderr
     assert "136.2 GiB" in ran.stdout
+
+
+@pytest.mark.parametrize(("calculator", "word", "told"), [
+    ("training-cost", "peak_flops=165", "165 TFLOPS"),
+    ("training-cost", "mfu=40", "40%"),
+    ("training-cost", "mfu=101%", "100%"),
+    ("training-cost", "mfu=400", "100%"),
+    ("training-cost", "mfu=0", ">0%"),
+    ("training-memory", "card=80 B", "MiB"),
+    ("image-memory", "height=250", "240, 256"),
+])  # fmt: skip
+def test_a_slip_of_unit_or_share_is_answered_with_what_would_do(capsys, calculator, word, told):
+    code, out, err = ask(capsys, calculator, word)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert "%%" not in err
+
+
+def piped(*words, encoding="ascii", stdout=subprocess.PIPE):
+    command = [sys.executable, "-m", "calc", "training-memory", *words]
+    environment = {"PYTHONIOENCODING": encoding, "PATH": ""}
+    return subprocess.run(
+        command, stdout=stdout, stderr=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT, env=environment
+    )
+
+
+@pytest.mark.parametrize("words", [[], ["--json"], ["--list"], ["devices=0"]])
+def test_a_terminal_without_these_letters_is_answered_all_the_same(words):
+    ran = piped(*words, "--lang", "vi")
+    assert "Traceback" not in ran.stderr
+    assert ran.returncode == (2 if words == ["devices=0"] else 0)
+    if words == ["--json"]:
+        assert json.loads(ran.stdout)["calculator"] == "training-memory"
+
+
+def test_a_full_disk_is_one_line():
+    with open("/dev/full", "w") as full:
+        ran = piped(stdout=full)
+    assert ran.returncode == 1
+    assert len(ran.stderr.splitlines()) == 1

@@ -5,21 +5,24 @@ from calc.calculator import Calculator
 from calc.inputs import choice, count
 from calc.problems import Problem
 
+SIDE = 10**6
+
 
 def sides_divide(values):
     """Each side must be a whole number of patches of the latent: a multiple of vae_factor × patch."""
     step = values["vae_factor"] * values["patch"]
     for name in ("height", "width", "base_height", "base_width"):
         if values[name] % step:
-            near = max(step, values[name] - values[name] % step)
-            yield Problem(name, str(values[name]), "not-divisible", f"{near}, {near + step}, …")
+            below = values[name] // step * step
+            near = [str(side) for side in (below, below + step) if 0 < side <= SIDE]
+            yield Problem(name, str(values[name]), "not-divisible", ", ".join(near) or f"n × {step} ≤ {SIDE}")
 
 
 CALCULATOR = Calculator(
     id="image-memory",
     inputs=(
-        count("height", "pixel", 256, "image", hi=10**6),
-        count("width", "pixel", 256, "image", hi=10**6),
+        count("height", "pixel", 256, "image", hi=SIDE),
+        count("width", "pixel", 256, "image", hi=SIDE),
         count("vae_factor", "count", 8, "image", hi=1024),
         count("patch", "count", 2, "image", hi=1024),
         count("text_tokens", "token", 0, "image", hi=10**9, lo=0),

@@ -27,6 +27,7 @@ def card(calculator_id, scenario, locale, engine=None):
         "calc-card",
         tag("div", summary(evaluation, locale), class_="calc-summary", data_part="summary"),
         tag("p", words("ui.last-good"), class_="calc-stale", hidden=True, data_part="stale"),
+        tag("p", words("ui.waiting"), class_="calc-stale", hidden=True, data_part="waiting"),
         state(words, retry=True),
         form(evaluation, locale, calculator_id),
         tag("ul", class_="calc-problems", data_part="problems", hidden=True),

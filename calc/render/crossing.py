@@ -25,7 +25,8 @@ def picture(evaluation, locale):
     return glue(
         tag("h4", words("ui.crossing"), class_="calc-heading"),
         _chart(models, crossing, reach, told),
-        tag("p", told, " ", words("crossing.assumes")),
+        tag("p", told),
+        tag("p", words("crossing.assumes"), class_="calc-small"),
         _table(models, crossing, reach, locale),
     )
 

@@ -10,18 +10,21 @@
     card = "24GiB"
 """
 
-import tomllib
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 import calc
 from calc import query
+from calc.site import files
+from calc.site.shapes import Fault, anything, one_of, table, text
 
-__all__ = ["Article", "ArticlesError", "load"]
+__all__ = ["Article", "load", "read"]
 
-
-class ArticlesError(ValueError):
-    """articles.toml names something that does not exist; one line for each problem."""
+ARTICLES = table(
+    others=table(
+        (), {"calculator": text, "scenario": table(others=anything), "unit": one_of("GiB", "GB"), "cell": text}
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -39,45 +42,55 @@ class Article:
     cell: str | None = None
 
 
+def read(path):
+    """The file's table, of which no scenario is read yet. Raises :class:`files.Unusable`."""
+    return files.toml(path, ARTICLES)
+
+
 def load(path):
-    """Article by id, in the file's order. Raises :class:`ArticlesError` with all problems."""
-    articles, problems = {}, []
-    for id, table in tomllib.loads(path.read_text("utf-8")).items():
+    """Article by id, in the file's order. Raises :class:`files.Unusable` with all problems."""
+    found = read(path)
+    articles, faults = {}, []
+    for id, row in found.data.items():
         try:
-            articles[id] = _article(id, table)
-        except ArticlesError as error:
-            problems.append(f"{path}: [{id}]: {error}")
-    if problems:
-        raise ArticlesError("\n".join(problems))
+            articles[id] = _article(id, row)
+        except _Wrong as error:
+            faults.append(Fault((id, *error.place), f"[{id}]: {error}"))
+    if faults:
+        raise files.Unusable(found.findings(faults))
     return articles
 
 
-def _article(id, table):
-    unknown = set(table) - {"calculator", "scenario", "unit", "cell"}
-    if unknown:
-        raise ArticlesError(f"unknown {', '.join(sorted(unknown))}; known: calculator, scenario, unit, cell")
-    unit = table.get("unit", "GiB")
-    if unit not in ("GiB", "GB"):
-        raise ArticlesError(f"unit {unit!r} is not known; known: GiB, GB")
-    name, scenario = table.get("calculator"), table.get("scenario", {})
+class _Wrong(ValueError):
+    """A row that names what does not exist, and the field that does."""
+
+    def __init__(self, said, *place):
+        super().__init__(said)
+        self.place = place
+
+
+def _article(id, row):
+    unit, cell = row.get("unit", "GiB"), row.get("cell")
+    name, scenario = row.get("calculator"), row.get("scenario", {})
     if name is None:
         if scenario:
-            raise ArticlesError("a scenario needs a calculator")
-        return Article(id, cell=table.get("cell"))
+            raise _Wrong("a scenario needs a calculator", "scenario")
+        return Article(id, unit=unit, cell=cell)
     if name not in calc.CALCULATORS:
         near = get_close_matches(name, calc.CALCULATORS, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise ArticlesError(f"unknown calculator {name!r}{hint} known: {', '.join(calc.CALCULATORS)}")
-    return Article(id, name, _scenario(calc.CALCULATORS[name], scenario), unit, table.get("cell"))
+        hint = f"; did you mean {near[0]}?" if near else ";"
+        raise _Wrong(f"unknown calculator {name!r}{hint} known: {', '.join(calc.CALCULATORS)}", "calculator")
+    return Article(id, name, _scenario(calc.CALCULATORS[name], scenario), unit, cell)
 
 
-def _scenario(calculator, table):
+def _scenario(calculator, row):
     """Read through the share link's grammar, so that a scenario is spelt as a target is."""
-    text = "&".join(f"{name}={_spelt(value)}" for name, value in table.items())
+    asked = "&".join(f"{name}={_spelt(value)}" for name, value in row.items())
     try:
-        return query.parse(calculator, text)
+        return query.parse(calculator, asked)
     except calc.InputErrors as errors:
-        raise ArticlesError("; ".join(map(str, errors.problems))) from errors
+        first = errors.problems[0].input
+        raise _Wrong("; ".join(map(str, errors.problems)), "scenario", first) from errors
 
 
 def _spelt(value):

@@ -4,12 +4,13 @@
 """
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import normalize
 
 from calc.locale import SOURCE
+from calc.site import files
+from calc.site.shapes import listed, one_of, rule, table, text, whole
 
 __all__ = ["Language", "load"]
 
@@ -19,6 +20,21 @@ COUNTED = {
     "characters": re.compile(rf"[{HAN}]|[^\W{HAN}]+(?:[.,'’·-][^\W{HAN}]+)*"),
 }
 """A number or a foreign word among characters counts as one of them."""
+PAGES = table(
+    {
+        "date": table(
+            {
+                "pattern": rule(text, lambda form: form.format(day="", month="", year="") != form,
+                                "a text with {day}, {month} and {year}"),
+                "months": rule(listed(text), lambda months: len(months) == 12, "a list of 12 texts"),
+            }
+        ),
+        "reading": table(
+            {"counts": one_of(*COUNTED), "per_minute": rule(whole, lambda pace: pace > 0, "a whole number above 0")}
+        ),
+        "order": table({"alphabet": text}, {"marks": text}),
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -75,8 +91,8 @@ class Language:
         return {letter: rank for rank, letter in enumerate(self.alphabet)}
 
 
-def load(lang):
-    """The table of one language."""
-    table = tomllib.loads((SOURCE / f"{lang}.pages.toml").read_text("utf-8"))
-    date = table["date"]
-    return Language(lang, date["pattern"], tuple(date["months"]), **table["reading"], **table["order"])
+def load(lang, folder=SOURCE):
+    """The table of one language. Raises :class:`files.Unusable`."""
+    found = files.toml(folder / f"{lang}.pages.toml", PAGES).data
+    date = found["date"]
+    return Language(lang, date["pattern"], tuple(date["months"]), **found["reading"], **found["order"])

@@ -17,7 +17,8 @@ class CalcCard extends HTMLElement {
       this.form.addEventListener(intent, () => this.engine, { once: true });
     }
     this.part("retry").addEventListener("click", () => this.retry());
-    window.addEventListener("popstate", () => this.open());
+    window.addEventListener("popstate", () => location.search !== this.seen && this.open());
+    this.seen = "";
     if (location.search) this.open();
   }
 
@@ -44,40 +45,51 @@ class CalcCard extends HTMLElement {
     return new URLSearchParams(mine).toString();
   }
 
-  async open() {
+  open() {
     this.edits = {};
-    await this.ask(this.own(location.search), { open: true });
+    this.seen = location.search;
+    this.query = this.own(location.search);
+    this.opening = true;
+    return this.ask();
   }
 
-  async edit(control) {
+  edit(control) {
     if (!control.name) return;
     this.edits[control.name] = control.type === "checkbox" ? String(control.checked) : control.value;
-    await this.ask(this.query);
+    return this.ask();
   }
 
   async reset(event) {
     event.preventDefault();
-    this.edits = {};
-    await this.ask("");
+    Object.assign(this, { edits: {}, query: "", opening: false });
+    await this.ask();
     this.keep("");
   }
 
-  async retry() {
+  retry() {
     this.running = undefined;
-    await this.ask(this.query);
+    return this.ask();
   }
 
-  async ask(query, extra = {}) {
+  async ask() {
     const turn = (this.turn = (this.turn ?? 0) + 1);
-    const sent = { ...this.edits };
+    const [sent, open] = [{ ...this.edits }, Boolean(this.opening)];
+    this.wait(this.dataset.engine !== "ready");
     const answer = await this.engine.then((engine) => engine.ask({
       calculator: this.getAttribute("calculator"), lang: this.dataset.lang, unit: this.dataset.unit,
-      scenario: this.dataset.scenario, query, edits: sent, ...extra,
+      scenario: this.dataset.scenario, query: this.query, edits: sent, open,
     })).catch(() => null);
-    if (answer && turn === this.turn) this.show(answer, sent, extra.open);
+    if (answer && turn === this.turn) this.show(answer, sent, open);
+  }
+
+  wait(waiting) {
+    // Until the engine is up, what stands on the page belongs to an earlier setup, and says so.
+    this.part("waiting").hidden = !waiting;
+    this.classList.toggle("is-waiting", waiting);
   }
 
   show(answer, sent, opened) {
+    this.wait(false);
     const wrong = answer.problems.filter((problem) => problem.input);
     for (const field of this.form.elements) {
       if (field.name) this.write(field, answer, sent, wrong.find((p) => p.input === field.name), opened);
@@ -89,12 +101,17 @@ class CalcCard extends HTMLElement {
     if (answer.summary) {
       for (const name of ["summary", "detail"]) this.replace(this.part(name), answer[name]);
     }
+    if (opened) {
+      // What a link says well is the state now; what it says badly waits in its field to be mended.
+      Object.assign(this, { query: answer.query, opening: false });
+      for (const problem of wrong) this.edits[problem.input] ??= problem.given;
+    }
     if (wrong.length) return;
     this.query = answer.query;
     for (const [name, text] of Object.entries(sent)) {
       if (this.edits[name] === text) delete this.edits[name];
     }
-    if (!opened) this.keep(answer.query);
+    if (!opened || Object.keys(sent).length) this.keep(answer.query);
     clearTimeout(this.settling);
     this.settling = setTimeout(() => (this.part("said").textContent = answer.said), SETTLE);
   }
@@ -102,7 +119,7 @@ class CalcCard extends HTMLElement {
   write(field, answer, sent, problem, opened) {
     const note = document.getElementById(field.getAttribute("aria-describedby"));
     if (problem) {
-      if (opened) field.value = problem.given;
+      if (opened && field.type === "text") field.value = problem.given;
       field.setAttribute("aria-invalid", "true");
       note.textContent = problem.message;
       return;
@@ -140,7 +157,8 @@ class CalcCard extends HTMLElement {
     const others = new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => !names.has(name)));
     const mine = query.split("&").filter(Boolean).map((pair) => prefix + pair);
     const search = [...mine, others.toString()].filter(Boolean).join("&");
-    history.replaceState(null, "", `${location.pathname}${search ? "?" + search : ""}${location.hash}`);
+    this.seen = search ? "?" + search : "";
+    history.replaceState(null, "", location.pathname + this.seen + location.hash);
   }
 }
 

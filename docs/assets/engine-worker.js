@@ -6,9 +6,20 @@ self.onmessage = async ({ data }) => {
     if (data.folder) await start(data.folder, data.bytes);
     else self.postMessage({ id: data.id, answer: handle(data.request) });
   } catch (error) {
-    self.postMessage({ failed: reason(error), message: String(error?.stack ?? error).slice(-600) });
+    fail(error);
   }
 };
+
+// The runtime swallows these failures and would seem to load for ever: they are told from here.
+self.onunhandledrejection = (event) => fail(event.reason);
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const plain = globalThis.WebAssembly?.[name];
+  if (plain) WebAssembly[name] = (...given) => plain(...given).catch((error) => { fail(error); throw error; });
+}
+
+function fail(error) {
+  self.postMessage({ failed: reason(error), message: String(error?.stack ?? error).slice(-600) });
+}
 
 async function start(folder, bytes) {
   count(folder, bytes);
@@ -40,7 +51,8 @@ function count(folder, bytes) {
 }
 
 function reason(error) {
-  if (typeof WebAssembly === "undefined" || error instanceof WebAssembly.CompileError) return "blocked";
+  if (!globalThis.WebAssembly || /security policy|disallowed/i.test(error?.message)) return "blocked";
+  if (error instanceof WebAssembly.CompileError) return "integrity";
   return error instanceof TypeError || error instanceof Missing ? "network" : "internal";
 }
 

@@ -4,8 +4,10 @@ Every part is one line of the file, so that a finding can name it and a translat
 """
 
 import re
-import tomllib
 from dataclasses import dataclass
+
+from calc.site import files
+from calc.site.shapes import anything, table
 
 __all__ = ["CELLS", "COLUMNS", "FILE", "PARTS", "Cell", "Column", "Map", "load"]
 
@@ -17,6 +19,8 @@ PARTS = ("input", "action", "output", "example", "caveat")
 """What each cell says, after its title, in this order."""
 TABLE = re.compile(r"\[([\w.]+)\]\s*(?:#.*)?$")
 KEY = re.compile(r"(\w+)\s*=")
+texts = table(others=anything)
+MAP = table((), {"cells": table(others=texts)}, texts)
 
 
 @dataclass(frozen=True)
@@ -60,12 +64,12 @@ class Map:
 
 
 def load(path):
-    """The map in a file. Raises ``OSError``, ``UnicodeDecodeError`` or ``tomllib.TOMLDecodeError``."""
-    text = path.read_bytes().decode("utf-8")
-    table = tomllib.loads(text)
-    cells = {f"cells.{id}": one for id, one in table.pop("cells", {}).items()}
-    texts = {(name, key): value for name, one in {**table, **cells}.items() for key, value in one.items()}
-    return Map(str(path), texts, _lines(text))
+    """The map in a file. Raises :class:`files.Unusable`; which texts it must have, the check says."""
+    read = files.toml(path, MAP)
+    tables = {name: one for name, one in read.data.items() if name != "cells"}
+    cells = {f"cells.{id}": one for id, one in read.data.get("cells", {}).items()}
+    found = {(name, key): value for name, one in {**tables, **cells}.items() for key, value in one.items()}
+    return Map(str(path), found, _lines(read.source))
 
 
 def _lines(text):

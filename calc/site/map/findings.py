@@ -1,7 +1,8 @@
 """What is wrong in the map's files: a text that is missing, too much or no text, and numbers that nothing proves."""
 
-import tomllib
+from dataclasses import replace
 
+from calc.site.files import Unusable
 from calc.site.map.cells import CELLS, COLUMNS, FILE, PARTS, load
 from calc.site.prose import unbound
 from calc.site.prose.findings import Finding, nearest
@@ -24,12 +25,12 @@ def findings(work):
 
 
 def _file(work, lang, path):
+    if not path.exists():
+        return [Finding(str(path), 1, "missing: the other languages have a map")]
     try:
         map = load(path)
-    except FileNotFoundError:
-        return [Finding(str(path), 1, "missing: the other languages have a map")]
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, AttributeError) as error:
-        return [Finding(str(path), 1, f"not readable as a map: {error}")]
+    except Unusable as error:
+        return [replace(found, what=f"not readable as a map: {found.what}") for found in error.findings]
     return [*_shape(map), *_numbers(work, lang, map)]
 
 

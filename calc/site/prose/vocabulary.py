@@ -7,16 +7,33 @@ tables find unbound words in running text. Values below 2 are there to be writte
 """
 
 import re
-import tomllib
 from dataclasses import dataclass
 from fractions import Fraction
 
 from calc import numbers
 from calc.locale import SOURCE
+from calc.site import files
+from calc.site.shapes import anything, flag, listed, one_of, rule, table, text, wrong
 
 __all__ = ["NoWord", "Series", "Verdict", "Vocabulary", "load"]
 
 FLOORED = ("cardinal", "multiple")
+pattern = rule(text, re.compile, "a regular expression")
+words = rule(table(others=text), lambda row: [Fraction(value) for value in row], "a word for each number or fraction")
+template = rule(text, lambda form: form.format("x") != form, "a text with one {}")
+bounds = {"before": pattern, "after": pattern}
+series = rule(
+    table(
+        {"kind": one_of(*FLOORED, "fraction")},
+        {"name": text, "words": words, "of": text, "template": template, "but": words}
+        | {"silent": rule(listed(anything), lambda row: [Fraction(value) for value in row], "a list of numbers")}
+        | bounds,
+    ),
+    lambda row: "words" in row or {"of", "template"} <= row.keys(),
+    "words, or of and template",
+)
+verdict = table({"yes": text, "no": text}, {"cell": flag} | bounds)
+WORDS = table({"series": listed(series), "verdict": listed(verdict)}, {"bounds": table((), bounds)})
 
 
 class NoWord(ValueError):
@@ -129,13 +146,19 @@ class Vocabulary:
         return [(s.kind, v) for s, v in self._forms.get(_folded(word), ())]
 
 
-def load(lang):
-    """The vocabulary of a language, from ``locales/<lang>.words.toml``."""
-    table = tomllib.loads((SOURCE / f"{lang}.words.toml").read_text("utf-8"))
-    bounds = table.get("bounds", {})
-    named = {row["name"]: row["words"] for row in table["series"] if "name" in row}
-    series = [_series({**bounds, **row}, named) for row in table["series"]]
-    return Vocabulary(series, [Verdict(**{**bounds, **row}) for row in table["verdict"]])
+def load(lang, folder=SOURCE):
+    """The vocabulary of a language, from ``locales/<lang>.words.toml``. Raises :class:`files.Unusable`."""
+    read = files.toml(folder / f"{lang}.words.toml", WORDS)
+    common = read.data.get("bounds", {})
+    rows = read.data["series"]
+    named = {row["name"]: row["words"] for row in rows if "name" in row and "words" in row}
+    known = f"the name of a series that has words: {', '.join(named) or 'none has'}"
+    asked = [(n, row["of"]) for n, row in enumerate(rows) if "of" in row]
+    lost = [wrong(("series", n, "of"), name, known) for n, name in asked if name not in named]
+    if lost:
+        raise files.Unusable(read.findings(lost))
+    verdicts = [Verdict(**{**common, **row}) for row in read.data["verdict"]]
+    return Vocabulary([_series({**common, **row}, named) for row in rows], verdicts)
 
 
 def _series(row, named):

@@ -1,0 +1,77 @@
+"""What `locales/<lang>.toml` and `<lang>.po` must hold. The core reads both unasked, and so does the browser's wheel."""
+
+import re
+
+from calc import catalog
+from calc.locale import LANGS, SOURCE
+from calc.site import files
+from calc.site.prose.findings import Finding, nearest
+from calc.site.shapes import listed, rule, table, text, whole
+from calc.words import placeholders
+
+__all__ = ["LOCALE", "entries", "findings", "numbers"]
+
+RELATION = r"[ivwft](?: % [1-9]\d*)? !?= \d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*"
+RULE = re.compile(rf"{RELATION}(?: (?:and|or) {RELATION})*")
+BRACES = re.compile(r"\{[^{}]*\}?|\}")
+sign = rule(text, lambda value: len(value) == 1 and not value.isalnum(), "one sign, no letter or digit")
+positive = rule(whole, lambda value: value > 0, "a whole number above 0")
+plural = rule(text, RULE.fullmatch, 'a CLDR plural rule, such as "v = 0 and i % 10 = 2..4"')
+categories = dict.fromkeys(("zero", "one", "two", "few", "many"), plural)
+forms = dict.fromkeys((*categories, "other"), text)
+apart = rule(
+    table({"decimal": sign, "group": sign, "minimum_grouping": positive}),
+    lambda number: number["decimal"] != number["group"],
+    "decimal and group to differ",
+)
+LOCALE = table(
+    {
+        "tag": text,
+        "name": text,
+        "approx": listed(text),
+        "number": apart,
+        "scale": listed(
+            table({"power": positive}, {"words": listed(text), "forms": table((), forms), "typed": listed(text)})
+        ),
+    },
+    {"hanging": text, "plural": table((), categories)},
+)
+
+
+def numbers(lang, folder=SOURCE):
+    """How a language writes numbers, as a table. Raises :class:`files.Unusable`."""
+    return files.toml(folder / f"{lang}.toml", LOCALE)
+
+
+def entries(lang, folder=SOURCE):
+    """The messages of a language that are in use. Raises :class:`files.Unusable`."""
+    path = folder / f"{lang}.po"
+    try:
+        read = catalog.parse(files.text(path), files.shown(path))
+    except catalog.CatalogError as error:
+        raise files.Unusable([Finding(error.path, error.line, error.text)]) from error
+    return [entry for entry in read if not entry.header and not entry.obsolete]
+
+
+def findings(folder=SOURCE):
+    """A finding for each word that has other places to fill in than the English one."""
+    english = {entry.context: entry.id for entry in entries("en", folder)}
+    return [
+        Finding(files.shown(folder / f"{lang}.po"), entry.line, f"{entry.context}: {what}", entry.text)
+        for lang in LANGS
+        for entry in entries(lang, folder)
+        if entry.text
+        for what in _unlike(entry, english.get(entry.context, entry.id))
+    ]
+
+
+def _unlike(entry, english):
+    wanted, had = placeholders(english), placeholders(entry.text)
+    known = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or "none"
+    for written in BRACES.findall(entry.text):
+        if not placeholders(written):
+            yield f'"{written}" is no placeholder; the English text has {known}'
+    for name in sorted(had - wanted):
+        yield f"the English text has no {{{name}}}{nearest(name, wanted)}"
+    for name in sorted(wanted - had):
+        yield f"lacks {{{name}}}, which the English text has"
