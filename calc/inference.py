@@ -6,9 +6,9 @@ from calc.trace import at_most, quantity, ratio
 __all__ = ["card_copies", "inference_fits", "inference_ratio", "inference_weights_bytes", "state_card_ratio"]
 
 
-@quantity("inference.weights", "byte", "grattafiori2024")
+@quantity("inference.weights", "byte")
 def inference_weights_bytes(s):
-    """Bytes of the weights alone: params × width.
+    """Bytes of the weights alone: params × width. KV cache and buffers are left out.
 
     >>> from calc.setup import Setup
     >>> inference_weights_bytes(Setup(params=8_000_000_000, weight_bytes=2))

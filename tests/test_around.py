@@ -13,6 +13,7 @@ from calc.presets import PRESETS
 from calc.site import articles, changed, language, terms
 from calc.site.byline import byline, prose
 from calc.site.extension import CalcExtension
+from calc.site.files import Unusable
 from calc.site.project import Project
 from calc.site.prose.parsers import extensions
 from calc.site.prose.passages import Passage
@@ -75,10 +76,11 @@ def test_a_definition_states_no_number(lang):
 def test_a_term_that_lacks_a_language_or_a_field_is_told(tmp_path):
     path = tmp_path / "terms.toml"
     path.write_text('[a]\nen = { word = "a", avoid = [], means = "A.", menas = "" }\nde = {}\n', "utf-8")
-    with pytest.raises(terms.TermsError) as raised:
+    with pytest.raises(Unusable) as raised:
         terms.load(path)
-    told = str(raised.value).splitlines()
-    assert {"[a]: unknown language 'de'", "[a]: en has no field 'menas'", "[a]: pl lacks 'means'"} <= set(told)
+    told = {(finding.line, finding.what) for finding in raised.value.findings}
+    assert (3, '[a] no field "de"; did you mean "en"?') in told
+    assert {(2, '[a.en] no field "menas"; did you mean "means"?'), (1, '[a] lacks "pl": expected a table')} <= told
 
 
 @every_language

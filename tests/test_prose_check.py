@@ -102,7 +102,7 @@ def test_an_exempt_name_is_let_through_and_an_unused_entry_is_told(tmp_path):
 
 def test_an_exemption_must_be_of_a_known_kind(tmp_path):
     folder = project(tmp_path, exempt=EXEMPT.replace('"name"', '"nam"'))
-    assert lines(folder) == ['exemptions.toml:1: exemption: no kind "nam"; did you mean "name"?']
+    assert lines(folder) == ['exemptions.toml:2: exemption: no kind "nam"; did you mean "name"?']
 
 
 def test_a_binding_in_code_needs_an_example(tmp_path):

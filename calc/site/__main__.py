@@ -5,8 +5,9 @@ import json
 import sys
 from pathlib import Path
 
-from calc.site.articles import ArticlesError
-from calc.site.project import ROOT, Project
+from calc.site.files import Unusable
+from calc.site.preflight import faults
+from calc.site.project import ROOT, NoSuch, Project
 
 
 def main(arguments=None):
@@ -17,8 +18,12 @@ def main(arguments=None):
         print(f"{docs}: no such folder", file=sys.stderr)
         return 2
     try:
-        return COMMANDS[asked.command](Project(docs), asked)
-    except ArticlesError as error:
+        project = Project(docs)
+        found = faults(project)
+        if found:
+            raise Unusable(found)
+        return COMMANDS[asked.command](project, asked)
+    except (NoSuch, Unusable) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -80,17 +85,17 @@ def rebuild(project, asked):
 def suggest(project, asked):
     from calc.site.prose.suggest import suggest as run
 
-    print("\n".join(run(project, asked.files)))
-    return 0
+    done = run(project, asked.files)
+    print(done)
+    return 1 if done.problems else 0
 
 
 def explain(project, asked):
-    from calc.site.prose.explain import NoSuchLine
     from calc.site.prose.explain import explain as run
 
     try:
         print(run(project, asked.place))
-    except NoSuchLine as error:
+    except NoSuch as error:
         print(error, file=sys.stderr)
         return 2
     return 0

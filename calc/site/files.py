@@ -16,7 +16,7 @@ from mkdocs.utils.yaml import yaml_load
 from calc.site.prose.findings import Finding
 from calc.site.tables import Table
 
-__all__ = ["Unusable", "gathered", "shown", "text", "toml", "yaml"]
+__all__ = ["Unusable", "gathered", "no_yaml", "shown", "text", "toml", "yaml"]
 
 PLACE = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")
 
@@ -60,30 +60,32 @@ def text(path):
         raise Unusable([Finding(shown(path), line, what)]) from error
 
 
-def toml(path, shape=None):
+def toml(path, shape):
     """The :class:`Table` of a file that holds what ``shape`` says. Raises :class:`Unusable`."""
     source = text(path).removeprefix("\ufeff")
     try:
         table = Table(shown(path), tomllib.loads(source), source)
     except tomllib.TOMLDecodeError as error:
         raise Unusable([_no_toml(path, source, str(error))]) from error
-    faults = table.findings(shape.faults(table.data)) if shape else []
-    if faults:
-        raise Unusable(faults)
-    return table
+    return _shaped(table, shape)
 
 
-def yaml(path):
+def yaml(path, shape):
     """The mapping in a file, its tags read as MkDocs reads them. Raises :class:`Unusable`."""
-    text(path)
+    source = text(path)
     try:
         with Path(path).open("rb") as file:
             found = yaml_load(file)
     except (ConfigurationError, TypeError, ValueError) as error:
         raise Unusable([no_yaml(shown(path), error.__context__ or error)]) from error
-    if not isinstance(found, dict):
-        raise Unusable([Finding(shown(path), 1, "no mapping: expected name: value on every line")])
-    return found
+    return _shaped(Table(shown(path), found, source), shape).data
+
+
+def _shaped(table, shape):
+    faults = table.findings(shape.faults(table.data))
+    if faults:
+        raise Unusable(faults)
+    return table
 
 
 def no_yaml(path, error, first_line=1):

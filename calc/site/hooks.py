@@ -10,6 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.utils import get_relative_url
 
@@ -23,13 +24,16 @@ def on_config(config):
     from calc.site.extension import CalcExtension
 
     logging.getLogger("jieba").setLevel(logging.WARNING)
+    first = "changed" not in config.extra  # of the build's languages; the rest is as it was
+    if first:
+        refuse(config)
     current = locale.load(language(config))
     config.theme["language"] = current.tag
     config.site_name = current.words("site.title")
     config.site_description = current.words("site.description")
     config.extra["engine"] = engine.build()
     config.nav = navigation(config)
-    if "changed" not in config.extra:  # git is asked once a build, not once a language
+    if first:
         config.extra["changed"] = changed.dates(config.docs_dir)
     if extension(config) is None:
         config.markdown_extensions.append(CalcExtension())
@@ -125,6 +129,16 @@ def byline_of(page, config):
         return None
     day = config.extra["changed"].get(page.file.src_uri) or changed.fallback()
     return byline(page.content, locale.load(language(config)), day)
+
+
+def refuse(config):
+    """Stop before the first page where a file cannot be used, with the message that `calc.site check` gives."""
+    from calc.site import locales, preflight
+    from calc.site.project import Project
+
+    found = preflight.faults(Project(Path(config.docs_dir))) or locales.findings()
+    if found:
+        raise PluginError("\n".join(map(str, found)))
 
 
 def i18n(config):

@@ -1,4 +1,4 @@
-"""What `locales/<lang>.toml` and `<lang>.po` must hold. The core reads both unasked, and so does the browser's wheel."""
+"""What `locales/<lang>.toml` and `<lang>.po` must hold. The core reads both as they are, small enough for a browser."""
 
 import re
 

@@ -5,9 +5,13 @@ from pathlib import Path
 
 from calc.locale import LANGS
 
-__all__ = ["ROOT", "Project"]
+__all__ = ["ROOT", "NoSuch", "Project"]
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+class NoSuch(ValueError):
+    """A command was asked for what the project does not have."""
 
 
 @dataclass(frozen=True)

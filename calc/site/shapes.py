@@ -9,12 +9,13 @@ no field "x"; known: decimal, rows
 """
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from calc.site.prose.findings import nearest
 
-__all__ = ["Fault", "Shape", "anything", "flag", "listed", "one_of", "rule", "table", "text", "whole", "wrong"]
+__all__ = ["Fault", "Shape", "anything", "flag", "kind", "listed", "one_of", "rule", "table", "text", "whole", "wrong"]
 
 LONGEST = 60
 
@@ -39,14 +40,14 @@ class Shape:
 
 
 def wrong(place, value, wanted):
-    """The fault of a value that is not what is wanted."""
+    """The fault of a value that is not what is wanted; the whole file's has no name."""
     spelt = json.dumps(value, ensure_ascii=False, default=str)
     clipped = spelt if len(spelt) <= LONGEST else spelt[:LONGEST] + "…"
-    return Fault(place, f"{_named(place)} = {clipped}: expected {wanted}")
+    return Fault(place, f"{_named(place)} = {clipped}: expected {wanted}".removeprefix(" = "))
 
 
 def kind(type, wanted):
-    """Values of one type; a boolean is no number."""
+    """Values of a type, or of one of several; a boolean is no number."""
 
     def check(value, place):
         if not isinstance(value, type) or (isinstance(value, bool) and type is int):
@@ -73,7 +74,7 @@ def rule(shape, holds, wanted):
         faults = shape.faults(value, place)
         try:
             fine = faults or holds(value)
-        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError):
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, re.error):
             fine = False
         yield from faults if fine else [wrong(place, value, wanted)]
 
@@ -82,7 +83,7 @@ def rule(shape, holds, wanted):
 
 def listed(shape):
     """A list of values of one shape."""
-    wanted = f"a list of {shape.wanted.removeprefix('a ')}s" if shape.wanted.startswith("a ") else "a list"
+    wanted = f"a list, each of them {shape.wanted}"
 
     def check(value, place):
         if not isinstance(value, list):

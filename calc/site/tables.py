@@ -1,4 +1,7 @@
-"""A TOML file as it was read: its data, and the line of each part of it, which the parser does not tell."""
+"""A TOML or YAML file as it was read: its data, and the line of each part of it, which the parser does not tell.
+
+Of YAML, only the outermost names have lines.
+"""
 
 import re
 from collections import Counter
@@ -11,7 +14,7 @@ __all__ = ["Table"]
 
 NAME = r"(?:\"[^\"]*\"|'[^']*'|[\w-]+)"
 HEADER = re.compile(rf"\s*(?P<open>\[\[?)\s*(?P<names>{NAME}(?:\s*\.\s*{NAME})*)\s*\]")
-KEY = re.compile(rf"\s*(?P<names>{NAME}(?:\s*\.\s*{NAME})*)\s*=")
+KEY = re.compile(rf"\s*(?P<names>{NAME}(?:\s*\.\s*{NAME})*)\s*[=:]")
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,8 @@ class Table:
             if opened := HEADER.match(line):
                 table = _names(opened)
                 if opened["open"] == "[[":
-                    table, rows[table] = (*table, rows[table]), rows[table] + 1
+                    rows[table] += 1
+                    table = (*table, rows[table] - 1)
                 found.setdefault(table, number)
             elif key := KEY.match(line):
                 found.setdefault((*table, *_names(key)), number)

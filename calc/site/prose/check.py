@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from calc.site import locales
 from calc.site.map.findings import findings as map_findings
-from calc.site.prose import menu, parity, sections, unbound
+from calc.site.prose import menu, parity, sections, source, unbound
 from calc.site.prose.findings import Finding
 from calc.site.prose.targets import Cited
 from calc.site.prose.workspace import Workspace
@@ -40,9 +41,11 @@ def check(project):
     for lang, passages in texts.items():
         numbers = unbound.loose(passages, lang, "", work.exemptions, work.speech(lang).vocabulary)
         findings += unbound.told(str(project.mkdocs_yml), numbers)
+    findings += locales.findings()
     findings += work.exemptions.findings
     if project.owns("exemptions.toml"):
         findings += work.exemptions.unused()
+        findings += work.exemptions.nowhere({article for _, article in work.articles()})
     return Report(
         tuple(sorted(set(findings), key=lambda f: (f.path, f.line, f.what, f.found or ""))),
         sum(len(r.bindings) for r in readings),
@@ -56,6 +59,7 @@ def file_findings(work, reading):
     vocabulary = work.speech(reading.document.lang).vocabulary
     judged = work.judge(reading)
     return [
+        *source.findings(reading.document),
         *reading.findings,
         *judged_findings(reading, judged),
         *sections.findings(reading),

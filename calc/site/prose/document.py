@@ -4,7 +4,8 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
+
+from calc.site import files
 
 __all__ = ["Document", "read"]
 
@@ -58,5 +59,5 @@ class Document:
 
 
 def read(path, lang, article):
-    """The document in a file. Raises ``UnicodeDecodeError`` where it is not UTF-8."""
-    return Document(str(path), lang, article, Path(path).read_bytes().decode("utf-8"))
+    """The document in a file. Raises :class:`files.Unusable`, as where it is not UTF-8."""
+    return Document(str(path), lang, article, files.text(path))

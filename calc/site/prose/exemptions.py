@@ -11,11 +11,12 @@ A number counts as exempt where it lies inside what a pattern matches. An entry 
 """
 
 import re
-import tomllib
 from dataclasses import dataclass, field
 
 from calc.locale import LANGS
+from calc.site import files
 from calc.site.prose.findings import Finding, nearest
+from calc.site.shapes import Fault, Shape, anything, listed, one_of, rule, table, text
 
 __all__ = ["KINDS", "Exemption", "Exemptions", "load"]
 
@@ -35,7 +36,23 @@ KINDS = (
     "example",
 )
 """``example``: code that shows the source's own syntax; only there may a binding stand inert."""
-FIELDS = ("kind", "pattern", "reason", "languages", "files")
+PROBES = ("", "7", "90210", "zq 48271 vw", "zq-6 vw~")
+"""Texts that no entry is about."""
+
+
+def _kind(value, place):
+    if value not in KINDS:
+        yield Fault(place, f'no kind "{value}"{nearest(str(value), KINDS)}')
+
+
+said = rule(text, str.strip, "a text that is not empty")
+EXEMPT = table(
+    {"kind": Shape("a kind", _kind), "pattern": rule(said, re.compile, "a regular expression"), "reason": said},
+    {"languages": listed(one_of(*LANGS)), "files": listed(text)},
+)
+FILE = table((), {"exempt": listed(table(others=anything))})
+MAP = "map"
+"""How an entry's ``files`` name the map, which is no article (calc.site.map.findings)."""
 
 
 @dataclass(frozen=True)
@@ -87,41 +104,44 @@ class Exemptions:
             if e.line not in self.used
         ]
 
+    def nowhere(self, articles):
+        """A finding for each file that an entry names and the site does not have."""
+        known = {*articles, MAP}
+        return [
+            Finding(self.path, e.line, f'exemption: no article "{name}"{nearest(name, sorted(known))}')
+            for e in self.entries
+            for name in e.files
+            if name not in known
+        ]
+
 
 def load(path):
-    """The exemptions of a file, and findings for entries that cannot be used."""
-    text = path.read_text("utf-8") if path.exists() else ""
-    lines = [n for n, line in enumerate(text.splitlines(), 1) if line.strip() == "[[exempt]]"]
-    entries, findings = [], []
-    for line, row in zip(lines, tomllib.loads(text).get("exempt", ()), strict=True):
-        try:
-            entries.append(_entry(line, row))
-        except ValueError as error:
-            findings.append(Finding(str(path), line, f"exemption: {error}"))
-    return Exemptions(str(path), tuple(entries), tuple(findings))
+    """The exemptions of a file, and findings for entries that cannot be used. Raises :class:`files.Unusable`."""
+    if not path.exists():
+        return Exemptions(files.shown(path), ())
+    read = files.toml(path, FILE)
+    entries, faults = [], []
+    for n, row in enumerate(read.data.get("exempt", ())):
+        wrong = _wrong(n, row)
+        faults += wrong
+        entries += [] if wrong else [_entry(read.line(("exempt", n)), row)]
+    return Exemptions(read.path, tuple(entries), tuple(read.findings(faults)))
+
+
+def _wrong(n, row):
+    faults = EXEMPT.faults(row) or [Fault(("pattern",), what) for what in _boundless(row["pattern"])]
+    return [Fault(("exempt", n, *fault.place), f"exemption: {fault.what}") for fault in faults]
+
+
+def _boundless(pattern):
+    """What lets any number through would prove nothing, and so would what matches nowhere in particular."""
+    found = [match for probe in PROBES for match in re.finditer(pattern, probe)]
+    if any(match[0] == "" for match in found):
+        yield f"pattern {pattern!r} matches the empty string: expected the words and figures that it is about"
+    elif any(re.search(r"\d", match.string).start() in range(*match.span()) for match in found):
+        yield f"pattern {pattern!r} matches any number: expected the words and figures that it is about"
 
 
 def _entry(line, row):
-    unknown = sorted(set(row) - set(FIELDS))
-    if unknown:
-        raise ValueError(f'no field "{unknown[0]}"{nearest(unknown[0], FIELDS)}')
-    missing = [name for name in FIELDS[:3] if not row.get(name)]
-    if missing:
-        raise ValueError(f"needs {', '.join(missing)}")
-    if row["kind"] not in KINDS:
-        raise ValueError(f'no kind "{row["kind"]}"{nearest(row["kind"], KINDS)}')
-    strange = [lang for lang in row.get("languages", ()) if lang not in LANGS]
-    if strange:
-        raise ValueError(f'no language "{strange[0]}"; known: {", ".join(LANGS)}')
-    try:
-        pattern = re.compile(row["pattern"])
-    except re.error as error:
-        raise ValueError(f"pattern {row['pattern']!r}: {error}") from error
-    return Exemption(
-        line,
-        row["kind"],
-        pattern,
-        row["reason"],
-        tuple(row.get("languages", ())),
-        tuple(row.get("files", ())),
-    )
+    listed = (tuple(row.get(name, ())) for name in ("languages", "files"))
+    return Exemption(line, row["kind"], re.compile(row["pattern"]), row["reason"], *listed)

@@ -1,41 +1,31 @@
 """How the numbers on one line of an article are made."""
 
-from pathlib import Path
-
 from calc import numbers
 from calc.result import shown
+from calc.site.project import NoSuch
+from calc.site.prose import spacing
 from calc.site.prose.targets import Cited
 from calc.site.prose.workspace import Workspace
 from calc.sources import SOURCES
 
-__all__ = ["NoSuchLine", "explain"]
-
-
-class NoSuchLine(ValueError):
-    """The place is not FILE:LINE of an article."""
+__all__ = ["explain"]
 
 
 def explain(project, place):
-    """Each number on a line: target, formula, values, exact value, sources, and whether the literal holds."""
+    """Each number on a line: target, formula, values, exact value, sources, and whether the literal holds.
+
+    Raises :class:`NoSuch` where the place is not FILE:LINE of an article.
+    """
     name, _, line = place.rpartition(":")
     if not line.isdigit():
-        raise NoSuchLine(f"{place}: write FILE:LINE")
+        raise NoSuch(f"{place}: write FILE:LINE")
     work = Workspace(project)
-    lang, article = _article(work, name)
+    lang, article = work.find(name)
     reading = work.reading(lang, article)
     judged = [one for one in work.judge(reading) if _lines(one, reading.document, int(line))]
     if not judged:
         return f"{name}:{line}: no bound number on this line"
     return "\n\n".join(_derivation(one, work.speech(lang).locale) for one in judged)
-
-
-def _article(work, name):
-    wanted = Path(name).resolve()
-    for lang, files in work.files.items():
-        for article, path in files.items():
-            if path.resolve() == wanted:
-                return lang, article
-    raise NoSuchLine(f"{name}: no article in {work.project.docs}")
 
 
 def _lines(one, document, line):
@@ -44,7 +34,7 @@ def _lines(one, document, line):
 
 def _derivation(one, locale):
     b = one.binding
-    head = f"[{' '.join(b.literal.split())}]({b.target})"
+    head = f"[{spacing.plain(b.literal)}]({b.target})"
     if one.problem:
         return f"{head}\n  {one.problem}"
     told = [

@@ -1,9 +1,12 @@
 """One thing that is wrong in an article, at the line its author wrote."""
 
+import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 __all__ = ["Finding", "nearest"]
+
+BROKEN = re.compile(r"[ \t]*\r?\n[ \t>]*")
 
 
 @dataclass(frozen=True, order=True)
@@ -36,8 +39,8 @@ class Finding:
 
 
 def quoted(text):
-    """A literal on one line."""
-    return '"' + " ".join(text.split("\n")).replace("\r", "") + '"'
+    """A literal on one line, without the marks of a block quote that it runs on in."""
+    return '"' + BROKEN.sub(" ", text) + '"'
 
 
 def nearest(name, known):

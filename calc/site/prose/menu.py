@@ -2,9 +2,8 @@
 
 import re
 
-from mkdocs.utils.yaml import yaml_load
-
 from calc.locale import LANGS
+from calc.site import configuration, files
 from calc.site.prose.passages import Passage
 
 __all__ = ["passages"]
@@ -16,9 +15,7 @@ def passages(mkdocs_yml):
     """Language -> passages; the site's own texts count as its default language's."""
     if not mkdocs_yml.exists():
         return {}
-    text = mkdocs_yml.read_text("utf-8")
-    with mkdocs_yml.open("rb") as file:
-        config = yaml_load(file)
+    config, text = configuration.read(mkdocs_yml), files.text(mkdocs_yml)
     found = {LANGS[0]: [str(config[name]) for name in SEEN if config.get(name)] + _titles(config.get("nav"))}
     for language in _languages(config):
         lang = next((known for known in LANGS if str(language.get("locale", "")).startswith(known)), None)
@@ -38,9 +35,12 @@ def _titles(nav):
 
 
 def _languages(config):
-    for plugin in config.get("plugins") or ():
-        if isinstance(plugin, dict) and isinstance(plugin.get("i18n"), dict):
-            yield from plugin["i18n"].get("languages") or ()
+    """The languages' settings; what MkDocs itself refuses in them is left to it."""
+    plugins = config.get("plugins") or ()
+    for plugin in [plugins] if isinstance(plugins, dict) else plugins:
+        settings = plugin.get("i18n") if isinstance(plugin, dict) else None
+        languages = settings.get("languages") if isinstance(settings, dict) else None
+        yield from (one for one in languages or () if isinstance(one, dict))
 
 
 def _line(text, wanted):

@@ -13,7 +13,8 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.footnote import footnote_plugin
-from mkdocs.utils.yaml import yaml_load
+
+from calc.site import configuration
 
 __all__ = ["SCHEMES", "SENTINEL", "Parsers", "Seen", "flat", "number_of", "sentinel"]
 
@@ -75,13 +76,10 @@ def flat(tokens):
 
 def extensions(mkdocs_yml):
     """(names, configurations) of the site's Markdown extensions, without this project's own."""
-    listed = []
-    if mkdocs_yml and mkdocs_yml.exists():
-        with mkdocs_yml.open("rb") as file:
-            listed = yaml_load(file).get("markdown_extensions") or []
+    listed = configuration.read(mkdocs_yml).get("markdown_extensions") or []
     if isinstance(listed, dict):
         listed = [{name: config} for name, config in listed.items()]
     pairs = [item if isinstance(item, dict) else {item: None} for item in listed]
-    found = {name: config for pair in pairs for name, config in pair.items() if not name.startswith("calc.site")}
+    found = {name: config for pair in pairs for name, config in pair.items() if not str(name).startswith("calc.site")}
     names = list(dict.fromkeys([*BUILTIN, *found]))
     return names, {name: config for name, config in found.items() if config}

@@ -5,16 +5,19 @@ nobody edits: for each section, a hash of the English source that the translatio
 bound literals masked, so that rebuilt numbers make nothing stale.
 """
 
-import tomllib
-
 from calc.locale import LANGS, load
+from calc.site import files
+from calc.site.project import NoSuch
 from calc.site.prose.sections import digest, sections
 from calc.site.prose.swap import swap
 from calc.site.prose.workspace import Workspace
+from calc.site.shapes import table
+from calc.site.shapes import text as a_text
 
 __all__ = ["accept", "status", "text"]
 
 SOURCE, *TRANSLATIONS = LANGS
+RECORDED = table(others=table(others=table(others=a_text)))
 RECORD = "translations.toml"
 HEADER = """# Which English text each translation was made from, section by section (a hash, numbers masked).
 # Written by `python -m calc.site status --accept`; not to be edited.
@@ -25,8 +28,10 @@ def status(project):
     """Language -> {"articles": {id: {"state", "sections"}}, "words": [untranslated keys]}.
 
     ``state`` is ``in sync``, ``stale`` (``sections`` names them), ``unrecorded`` (never accepted) or ``missing``.
+    Raises :class:`files.Unusable` where an article cannot be read.
     """
     work = Workspace(project)
+    work.must_be_readable()
     recorded, english = _recorded(project), _english(work)
     return {
         lang: {
@@ -50,16 +55,30 @@ def text(found):
 
 
 def accept(project, wanted=()):
-    """Record that translations (``vi``, ``vi/training-memory``; all by default) follow the English text as it is."""
+    """Record that translations (``vi``, ``vi/training-memory``; all by default) follow the English text as it is.
+
+    Raises :class:`NoSuch` for another name, before anything is recorded.
+    """
     work = Workspace(project)
-    recorded, told = _recorded(project), []
+    work.must_be_readable()
+    _known(work, wanted)
+    recorded, english, told = _recorded(project), _english(work), []
     for lang in TRANSLATIONS:
-        for id, hashes in _english(work).items():
+        for id, hashes in english.items():
             if id in work.files[lang] and (not wanted or lang in wanted or f"{lang}/{id}" in wanted):
                 recorded.setdefault(lang, {})[id] = hashes
                 told.append(f"{lang}/{id}: recorded {len(hashes)} sections")
     swap(project.docs / RECORD, _written(recorded))
-    return told or ["nothing matches: name a language or language/article"]
+    return told
+
+
+def _known(work, wanted):
+    both = {f"{lang}/{id}" for lang in TRANSLATIONS for id in work.files[lang] if id in work.files[SOURCE]}
+    strange = [name for name in wanted if name not in TRANSLATIONS and name not in both]
+    if strange:
+        example = min(both, default=f"{TRANSLATIONS[0]}/index")
+        known = f"expected {', '.join(TRANSLATIONS)} or an article such as {example}"
+        raise NoSuch("\n".join(f"{name}: no translation; {known}" for name in strange))
 
 
 def untranslated(lang):
@@ -92,7 +111,7 @@ def _state(work, lang, id, hashes, recorded):
 
 def _recorded(project):
     path = project.docs / RECORD
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    return files.toml(path, RECORDED).data if path.exists() else {}
 
 
 def _written(recorded):

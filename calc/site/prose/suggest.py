@@ -1,10 +1,11 @@
 """Targets that an unbound number might have: all results and inputs, read backwards."""
 
 import re
-from pathlib import Path
+from dataclasses import dataclass
 
 from calc import literal as literals
 from calc import numbers
+from calc.site.files import Unusable
 from calc.site.prose import spacing, unbound
 from calc.site.prose.expected import is_numeral
 from calc.site.prose.passages import passages
@@ -13,7 +14,7 @@ from calc.site.prose.targets import Bound
 from calc.site.prose.workspace import Workspace
 from calc.sources import SOURCES
 
-__all__ = ["proposals", "suggest"]
+__all__ = ["Suggestions", "proposals", "suggest"]
 
 MOST = 5
 WORDS_AFTER = 3
@@ -21,16 +22,28 @@ AROUND = re.compile(r"(?:[~≈+−-]\s?)?$")
 STEP = re.compile(r"[^\s\d,.;:!?()（），。；：！？、\ufffc|]+|\s[^\s,.;:!?()（），。；：！？、\ufffc|]+")
 
 
+@dataclass(frozen=True)
+class Suggestions:
+    """A line for each unbound number, and the articles that cannot be read."""
+
+    lines: tuple
+    problems: tuple
+
+    def __str__(self):
+        return "\n".join([*map(str, self.problems), *self.lines]) or "every number is bound or exempt"
+
+
 def suggest(project, files=()):
-    """A line for each unbound number of the articles, or of some files only."""
+    """:class:`Suggestions` for the articles, or for some files only. Raises :class:`NoSuch` for other files."""
     work = Workspace(project)
-    wanted = {Path(name).resolve() for name in files}
-    readings, findings = work.readings()
-    lines = list(map(str, findings))
-    for reading in readings:
-        if not wanted or Path(reading.document.path).resolve() in wanted:
-            lines += _article(work, reading)
-    return lines or ["every number is bound or exempt"]
+    wanted = [work.find(name) for name in files] or work.articles()
+    lines, problems = [], []
+    for lang, article in wanted:
+        try:
+            lines += _article(work, work.reading(lang, article))
+        except Unusable as error:
+            problems += error.findings
+    return Suggestions(tuple(lines), tuple(problems))
 
 
 def _article(work, reading):

@@ -182,7 +182,10 @@ class Resolver:
         if not path.is_relative_to(root) or path.suffix != ".json" or not path.is_file():
             raise TargetError(f'no JSON file "{name}" in the project')
         if path not in self._files:
-            self._files[path] = json.loads(path.read_text("utf-8"), parse_float=Fraction)
+            try:
+                self._files[path] = json.loads(path.read_text("utf-8"), parse_float=Fraction)
+            except ValueError as error:
+                raise TargetError(f"{name} is no JSON: {error}") from error
         return self._files[path]
 
 
@@ -196,9 +199,19 @@ def _overrides(calculator, text):
         if name not in known:
             raise TargetError(f'{calculator} has no input "{name}"{nearest(name, known)}')
     try:
-        return queries.parse(calc.CALCULATORS[calculator], text)
+        given = queries.parse(calc.CALCULATORS[calculator], text)
     except calc.InputErrors as errors:
         raise TargetError("; ".join(map(str, errors.problems))) from errors
+    _in_order(text, list(known))
+    return given
+
+
+def _in_order(text, names):
+    """One spelling for one set of inputs: else the same number would count as two (calc.site.prose.parity)."""
+    pairs = text.split("&")
+    ordered = sorted(pairs, key=lambda pair: names.index(pair.partition("=")[0]))
+    if pairs != ordered:
+        raise TargetError(f"names stand in the calculator's input order: ?{'&'.join(ordered)}")
 
 
 def _options(text):

@@ -1,11 +1,13 @@
 """All that judging the articles needs, set up once: tables, parsers, languages, articles as read."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from pathlib import Path
 
+from calc.site import files
+from calc.site.project import NoSuch
 from calc.site.prose import bindings, document, exemptions
 from calc.site.prose.expected import Speech, Unfit, expected
-from calc.site.prose.findings import Finding
 from calc.site.prose.parsers import Parsers
 from calc.site.prose.targets import Resolver, TargetError
 
@@ -62,7 +64,7 @@ class Workspace:
         return self._speech[lang]
 
     def reading(self, lang, article):
-        """An article as both parsers read it. Raises ``UnicodeDecodeError``."""
+        """An article as both parsers read it. Raises :class:`files.Unusable`."""
         if (lang, article) not in self._readings:
             text = document.read(self.files[lang][article], lang, article)
             self._readings[lang, article] = bindings.read(text, self.parsers)
@@ -71,13 +73,31 @@ class Workspace:
     def readings(self):
         """(every article that can be read, findings for those that cannot)."""
         found, findings = [], []
-        for lang, files in self.files.items():
-            for article, path in files.items():
-                try:
-                    found.append(self.reading(lang, article))
-                except UnicodeDecodeError as error:
-                    findings.append(Finding(str(path), 1, f"not UTF-8: {error.reason} at byte {error.start}"))
+        for lang, article in self.articles():
+            try:
+                found.append(self.reading(lang, article))
+            except files.Unusable as error:
+                findings += error.findings
         return found, findings
+
+    def articles(self):
+        """(language, article id) of every file."""
+        return [(lang, article) for lang, paths in self.files.items() for article in paths]
+
+    def must_be_readable(self):
+        """Raises :class:`files.Unusable` with every article that cannot be read."""
+        texts = (partial(document.read, self.files[lang][id], lang, id) for lang, id in self.articles())
+        found = files.gathered(*texts)
+        if found:
+            raise files.Unusable(found)
+
+    def find(self, name):
+        """(language, article id) of a file. Raises :class:`NoSuch`."""
+        wanted = Path(name).resolve()
+        for lang, article in self.articles():
+            if self.files[lang][article].resolve() == wanted:
+                return lang, article
+        raise NoSuch(f"{name}: no article in {self.project.docs}")
 
     def judge(self, reading):
         """Every binding of an article, held against its target."""

@@ -1,0 +1,43 @@
+"""What is wrong with an article's file as such: no text, signs that no text has, front matter that cannot be read."""
+
+import re
+
+import yaml
+
+from calc.site.files import no_yaml
+from calc.site.prose.findings import Finding
+
+__all__ = ["findings"]
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+OPENING = re.compile(r"---[ \t]*\r?\n\w+:")
+DELIMITER = re.compile(r"^(?:---|\.\.\.)[ \t]*\r?$", re.MULTILINE)
+
+
+def findings(document):
+    """Findings for one article's file."""
+    found = _front(document)
+    seen = {}
+    for match in CONTROL.finditer(document.text):
+        seen.setdefault((document.line(match.start()), match[0]), match)
+    found += [Finding(document.path, line, f"control character U+{ord(sign):04X} in the text") for line, sign in seen]
+    if not document.text[document.body :].strip():
+        found.append(Finding(document.path, document.first_line, "empty: expected the article's text"))
+    return found
+
+
+def _front(document):
+    """A page shows front matter that MkDocs cannot read as if it were its first paragraph, or loses it."""
+    if not document.front:
+        opened = OPENING.match(document.text.removeprefix("\ufeff"))
+        what = "front matter without an end: expected a line --- after it"
+        return [Finding(document.path, 1, what)] if opened else []
+    inside = DELIMITER.sub("", document.front)
+    try:
+        read = yaml.safe_load(CONTROL.sub("", inside))
+    except (yaml.YAMLError, ValueError) as error:
+        found = no_yaml(document.path, error)
+        return [Finding(found.path, found.line, f"front matter: {found.what}")]
+    if read is None or isinstance(read, dict):
+        return []
+    return [Finding(document.path, 1, "front matter: expected lines of name: value")]
