@@ -79,7 +79,7 @@ def test_a_term_that_lacks_a_language_or_a_field_is_told(tmp_path):
     with pytest.raises(Unusable) as raised:
         terms.load(path)
     told = {(finding.line, finding.what) for finding in raised.value.findings}
-    assert (3, '[a] no field "de"; did you mean "en"?') in told
+    assert (3, '[a] no field "de"; known: en, vi, zh, pl') in told
     assert {(2, '[a.en] no field "menas"; did you mean "means"?'), (1, '[a] lacks "pl": expected a table')} <= told
 
 

@@ -16,15 +16,12 @@ from difflib import get_close_matches
 import calc
 from calc import query
 from calc.site import files
-from calc.site.shapes import Fault, anything, one_of, table, text
+from calc.site.shapes import Fault, anything, one_of, rule, table, text
 
 __all__ = ["Article", "load", "read"]
 
-ARTICLES = table(
-    others=table(
-        (), {"calculator": text, "scenario": table(others=anything), "unit": one_of("GiB", "GB"), "cell": text}
-    )
-)
+row = table((), {"calculator": text, "scenario": table(others=anything), "unit": one_of("GiB", "GB"), "cell": text})
+ARTICLES = rule(table(others=row), bool, "a table for each article")
 
 
 @dataclass(frozen=True)

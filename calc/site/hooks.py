@@ -24,7 +24,7 @@ def on_config(config):
     from calc.site.extension import CalcExtension
 
     logging.getLogger("jieba").setLevel(logging.WARNING)
-    first = "changed" not in config.extra  # of the build's languages; the rest is as it was
+    first = "changed" not in config.extra  # of the languages of one build
     if first:
         refuse(config)
     current = locale.load(language(config))
@@ -33,7 +33,7 @@ def on_config(config):
     config.site_description = current.words("site.description")
     config.extra["engine"] = engine.build()
     config.nav = navigation(config)
-    if first:
+    if first:  # git is asked once a build, not once a language
         config.extra["changed"] = changed.dates(config.docs_dir)
     if extension(config) is None:
         config.markdown_extensions.append(CalcExtension())

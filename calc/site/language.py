@@ -24,8 +24,11 @@ PAGES = table(
     {
         "date": table(
             {
-                "pattern": rule(text, lambda form: form.format(day="", month="", year="") != form,
-                                "a text with {day}, {month} and {year}"),
+                "pattern": rule(
+                    text,
+                    lambda form: form.format(day="", month="", year="") != form,
+                    "a text with {day}, {month} and {year}",
+                ),
                 "months": rule(listed(text), lambda months: len(months) == 12, "a list of 12 texts"),
             }
         ),

@@ -13,7 +13,7 @@ __all__ = ["LOCALE", "entries", "findings", "numbers"]
 
 RELATION = r"[ivwft](?: % [1-9]\d*)? !?= \d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*"
 RULE = re.compile(rf"{RELATION}(?: (?:and|or) {RELATION})*")
-BRACES = re.compile(r"\{[^{}]*\}?|\}")
+BRACES = re.compile(r"\{[A-Za-z0-9_]*\}?|\}")
 sign = rule(text, lambda value: len(value) == 1 and not value.isalnum(), "one sign, no letter or digit")
 positive = rule(whole, lambda value: value > 0, "a whole number above 0")
 plural = rule(text, RULE.fullmatch, 'a CLDR plural rule, such as "v = 0 and i % 10 = 2..4"')
@@ -50,7 +50,10 @@ def entries(lang, folder=SOURCE):
         read = catalog.parse(files.text(path), files.shown(path))
     except catalog.CatalogError as error:
         raise files.Unusable([Finding(error.path, error.line, error.text)]) from error
-    return [entry for entry in read if not entry.header and not entry.obsolete]
+    used = [entry for entry in read if not entry.header and not entry.obsolete]
+    if not used:
+        raise files.Unusable([Finding(files.shown(path), 1, "no message: expected msgctxt, msgid and msgstr")])
+    return used
 
 
 def findings(folder=SOURCE):

@@ -137,9 +137,9 @@ def _boundless(pattern):
     """What lets any number through would prove nothing, and so would what matches nowhere in particular."""
     found = [match for probe in PROBES for match in re.finditer(pattern, probe)]
     if any(match[0] == "" for match in found):
-        yield f"pattern {pattern!r} matches the empty string: expected the words and figures that it is about"
+        yield f"pattern '{pattern}' matches the empty string: expected the words and figures that it is about"
     elif any(re.search(r"\d", match.string).start() in range(*match.span()) for match in found):
-        yield f"pattern {pattern!r} matches any number: expected the words and figures that it is about"
+        yield f"pattern '{pattern}' matches any number: expected the words and figures that it is about"
 
 
 def _entry(line, row):

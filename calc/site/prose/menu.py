@@ -20,8 +20,10 @@ def passages(mkdocs_yml):
     for language in _languages(config):
         lang = next((known for known in LANGS if str(language.get("locale", "")).startswith(known)), None)
         if lang:
+            translated = language.get("nav_translations")
+            translated = translated if isinstance(translated, dict) else {}
             own = [str(language[name]) for name in SEEN if language.get(name)]
-            found.setdefault(lang, []).extend([*own, *map(str, (language.get("nav_translations") or {}).values())])
+            found.setdefault(lang, []).extend([*own, *map(str, translated.values())])
     return {lang: [Passage(_line(text, one), one, "title") for one in texts] for lang, texts in found.items()}
 
 
@@ -40,7 +42,7 @@ def _languages(config):
     for plugin in [plugins] if isinstance(plugins, dict) else plugins:
         settings = plugin.get("i18n") if isinstance(plugin, dict) else None
         languages = settings.get("languages") if isinstance(settings, dict) else None
-        yield from (one for one in languages or () if isinstance(one, dict))
+        yield from (one for one in languages if isinstance(one, dict)) if isinstance(languages, list) else ()
 
 
 def _line(text, wanted):

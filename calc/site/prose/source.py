@@ -32,7 +32,7 @@ def _front(document):
         opened = OPENING.match(document.text.removeprefix("\ufeff"))
         what = "front matter without an end: expected a line --- after it"
         return [Finding(document.path, 1, what)] if opened else []
-    inside = DELIMITER.sub("", document.front)
+    inside = DELIMITER.sub("", document.front).rstrip()
     try:
         read = yaml.safe_load(CONTROL.sub("", inside))
     except (yaml.YAMLError, ValueError) as error:

@@ -30,7 +30,7 @@ series = rule(
         | bounds,
     ),
     lambda row: "words" in row or {"of", "template"} <= row.keys(),
-    "words, or of and template",
+    "a table with words, or with of and template",
 )
 verdict = table({"yes": text, "no": text}, {"cell": flag} | bounds)
 WORDS = table({"series": listed(series), "verdict": listed(verdict)}, {"bounds": table((), bounds)})
