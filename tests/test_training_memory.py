@@ -122,7 +122,7 @@ setups = st.fixed_dictionaries(
         "recompute": st.sampled_from(["none", "selective", "full"]),
         "stage": st.integers(0, 3),
         "devices": st.integers(1, 10**7),
-        "card": st.integers(1, 2**60),
+        "card": st.integers(2**20, 2**60),
         **{name: st.fractions(0, 16, max_denominator=8) for name in ROLES},
     }
 )

@@ -23,7 +23,7 @@ def picture(evaluation, locale):
         words("crossing.none") if crossing is None else words("crossing.at", tokens=_count(crossing, "token", locale))
     )
     return glue(
-        tag("h4", words("ui.crossing"), class_="calc-heading"),
+        tag("h3", words("ui.crossing"), class_="calc-heading"),
         _chart(models, crossing, reach, told),
         tag("p", told),
         tag("p", words("crossing.assumes"), class_="calc-small"),

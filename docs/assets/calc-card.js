@@ -31,6 +31,11 @@ class CalcCard extends HTMLElement {
     return this.running;
   }
 
+  get controls() {
+    // Not form.elements: an input may itself be called "elements".
+    return [...this.form.querySelectorAll("[name]")];
+  }
+
   part(name) {
     return this.querySelector(`[data-part="${name}"]`);
   }
@@ -91,8 +96,8 @@ class CalcCard extends HTMLElement {
   show(answer, sent, opened) {
     this.wait(false);
     const wrong = answer.problems.filter((problem) => problem.input);
-    for (const field of this.form.elements) {
-      if (field.name) this.write(field, answer, sent, wrong.find((p) => p.input === field.name), opened);
+    for (const field of this.controls) {
+      this.write(field, answer, sent, wrong.find((p) => p.input === field.name), opened);
     }
     const loose = answer.problems.filter((problem) => !problem.input);
     if (loose.length || opened) this.tell(loose);
@@ -153,7 +158,7 @@ class CalcCard extends HTMLElement {
     // The page's address holds the state: this card's names replaced, all others left alone.
     const article = document.querySelector("calc-card") === this;
     const prefix = article ? "" : `${this.getAttribute("calculator")}.`;
-    const names = new Set([...this.form.elements].map((field) => prefix + field.name));
+    const names = new Set(this.controls.map((field) => prefix + field.name));
     const others = new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => !names.has(name)));
     const mine = query.split("&").filter(Boolean).map((pair) => prefix + pair);
     const search = [...mine, others.toString()].filter(Boolean).join("&");
