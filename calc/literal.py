@@ -108,7 +108,8 @@ def _digits(raw, text, locale):
         re.sub(r"\s+", " ", raw) if wide else raw, locale.decimal, " " if wide else locale.group
     )
     if found is None:
-        signs = f"decimal sign {locale.decimal!r}, groups of three by {locale.group!r}"
+        group = "a space" if locale.group.isspace() else f"“{locale.group}”"
+        signs = f"decimal sign “{locale.decimal}”, groups of three by {group}"
         raise BadLiteral(f"{text!r} is not a number as {locale.name} writes it ({signs})")
     return found
 

@@ -120,6 +120,13 @@ def test_each_calculator_answers_through_the_door_in_each_language(id, lang):
 
 
 @pytest.mark.parametrize("id", calc.CALCULATORS)
+def test_what_a_default_setting_sets_is_the_default(id):
+    calculator = calc.CALCULATORS[id]
+    defaults = calculator.resolve()
+    assert calculator.resolve({name: defaults[name] for name, _, _ in calculator.settings}) == defaults
+
+
+@pytest.mark.parametrize("id", calc.CALCULATORS)
 def test_every_input_s_value_goes_through_a_query_and_back(id):
     calculator = calc.CALCULATORS[id]
     given = {i.name: i.default for i in calculator.inputs}

@@ -102,6 +102,20 @@ def test_an_edit_of_words_shows_and_makes_a_new_engine(served, checkout):
     assert engine_of(checkout) != before
 
 
+def test_a_broken_file_is_told_and_the_last_good_pages_stay(served, checkout):
+    words = checkout / "locales/vi.po"
+    good = words.read_text("utf-8")
+    edit(words, 'msgid "Reset"', 'msgid "Reset')
+    end = time.monotonic() + 60
+    while "The last good pages stay" not in (checkout / "serve.log").read_text("utf-8"):
+        assert time.monotonic() < end, (checkout / "serve.log").read_text("utf-8")[-2000:]
+        time.sleep(0.2)
+    assert "locales/vi.po:" in (checkout / "serve.log").read_text("utf-8")
+    assert "136,2" in get(served + "vi/training-memory/")[1].decode()
+    words.write_text(good.replace('msgstr "Đặt lại"', 'msgstr "Đặt lại hết"'), encoding="utf-8")
+    wait_for(served + "vi/training-memory/", "Đặt lại hết", checkout)
+
+
 def rebuilds(checkout):
     return (checkout / "serve.log").read_text("utf-8").count("Detected file changes")
 

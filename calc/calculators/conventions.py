@@ -21,7 +21,7 @@ CALCULATOR = Calculator(
         count("sequence", "token", 1000, "activations", hi=10**9),
         count("batch", "count", 32, "activations", hi=10**9),
         choice("precision", "fp16", "activations", *WIDTHS),
-        width("activation_bytes", "byte/element", 2, "activations"),
+        width("activation_bytes", "byte/element", WIDTHS["fp16"], "activations"),
         choice("checkpointing", "none", "activations", "none", "sqrt", "full"),
     ),
     settings=(preset(*SHAPE), ("precision", precision_width, ("activation_bytes",))),

@@ -6,6 +6,7 @@ from calc.calculators.shape import preset, shape_inputs
 from calc.inputs import card, choice, count, flag, width
 
 SHAPE = ("params", "layers", "hidden", "heads")
+MASTER = 4
 MOMENTS = {"adam": (4, 4), "sgd-momentum": (4, 0), "sgd": (0, 0), "adam-8bit": (1, 1)}
 
 INPUTS = (
@@ -14,9 +15,9 @@ INPUTS = (
     count("batch", "count", 1, "activations", hi=10**9),
     width("weight_bytes", "byte/parameter", 2, "precision"),
     width("gradient_bytes", "byte/parameter", 2, "precision"),
-    width("master_bytes", "byte/parameter", 4, "precision"),
-    width("moment1_bytes", "byte/parameter", 4, "precision"),
-    width("moment2_bytes", "byte/parameter", 4, "precision"),
+    width("master_bytes", "byte/parameter", MASTER, "precision"),
+    width("moment1_bytes", "byte/parameter", MOMENTS["adam"][0], "precision"),
+    width("moment2_bytes", "byte/parameter", MOMENTS["adam"][1], "precision"),
     choice("optimizer", "adam", "precision", *MOMENTS),
     flag("mixed_precision", True, "precision"),
     count("tensors_per_layer", "tensor", 17, "activations", hi=1000),
@@ -36,7 +37,7 @@ def optimizer_widths(value):
 
 def precision_widths(mixed):
     """Mixed precision brings the fp32 master copy; off takes it away, and nothing else."""
-    return {"master_bytes": 4 if mixed else 0}
+    return {"master_bytes": MASTER if mixed else 0}
 
 
 CALCULATOR = Calculator(

@@ -91,14 +91,17 @@ def on_post_build(config):
 
 
 def on_serve(server, config, builder):
-    """Before each rebuild, forget our modules, so that an edit of them shows."""
+    """Before each rebuild, forget our modules, so that an edit of them shows; a failed one loses no page."""
     sys.dont_write_bytecode = True  # in calc/, which is watched: each would ask for a rebuild
     rebuild = server.builder
 
     def afresh():
         for name in [name for name in sys.modules if name.partition(".")[0] == "calc"]:
             del sys.modules[name]
-        rebuild()
+        try:
+            rebuild()
+        except Exception:  # told by the build itself; left alone, the server would answer nobody from then on
+            logging.getLogger("mkdocs.calc").error("The last good pages stay until this is mended and saved.")
 
     server.builder = afresh
     return server
