@@ -28,8 +28,8 @@ class Problem:
 
     def message(self, words, label=None):
         """The sentence for a reader, in the language of ``words``; ``label`` names the input there."""
-        places = {"input": label or self.input, "given": clip(self.given) or '""', "allowed": self.allowed, **self.extra}
-        return words(f"error.{self.code}", **places)
+        places = {"input": label or self.input, "given": clip(self.given) or '""', "allowed": self.allowed}
+        return words(f"error.{self.code}", **places, **self.extra)
 
 
 class InputErrors(ValueError):
