@@ -43,9 +43,29 @@ def _lab(locale):
 
 def _state(calculator, locale, asked):
     scenario = query.parse(calculator, asked.get("scenario", ""))
-    given, problems = query.read(calculator, asked.get("query", ""), locale)
-    notes, edits = {}, asked.get("edits", {})
+    linked, problems = query.read(calculator, asked.get("query", ""), locale)
+    edits, opening = asked.get("edits", {}), asked.get("open")
     problems = [problem for problem in problems if problem.input not in edits]
+    given, notes = _edited(calculator, locale, linked, edits, problems)
+    try:
+        evaluation = calculator.evaluate(calculator.explicit(given, scenario), scenario)
+    except InputErrors as errors:  # inputs that are good alone and do not go together
+        problems += errors.problems
+        given = {} if opening else linked
+        evaluation = calculator.evaluate(given, scenario)
+    answer = {
+        "query": query.text(calculator, calculator.explicit(given, scenario)),
+        "problems": [_problem(p, calculator, locale) for p in problems],
+        "notes": notes,
+        "fields": {n: entry.write(calculator.by_name[n], v.number, locale) for n, v in evaluation.inputs.items()},
+    }
+    wrong = any(row["input"] for row in answer["problems"])
+    return answer if wrong and not opening else answer | _results(evaluation, locale)
+
+
+def _edited(calculator, locale, given, edits, problems):
+    """(``given`` with what was typed on top, a note for each control that was read); adds to ``problems``."""
+    notes = {}
     for name, typed in edits.items():
         field = calculator.by_name[name]
         value, problem = entry.read(field, typed, locale)
@@ -54,26 +74,15 @@ def _state(calculator, locale, asked):
         else:
             given = calculator.change(given, name, value)
             notes[name] = render.note(field, value, str(typed), locale)
-    try:
-        evaluation = calculator.evaluate(calculator.explicit(given, scenario), scenario)
-    except InputErrors as errors:  # inputs that are good alone and do not go together
-        problems += errors.problems
-        given = query.read(calculator, asked.get("query", ""), locale)[0] if not asked.get("open") else {}
-        evaluation = calculator.evaluate(given, scenario)
-    given = calculator.explicit(given, scenario)
-    answer = {
-        "query": query.text(calculator, given),
-        "problems": [_problem(p, calculator, locale) for p in problems],
-        "notes": notes,
-        "fields": {n: entry.write(calculator.by_name[n], v.number, locale) for n, v in evaluation.inputs.items()},
+    return given, notes
+
+
+def _results(evaluation, locale):
+    return {
+        "summary": render.summary(evaluation, locale),
+        "detail": render.detail(evaluation, locale),
+        "said": render.announcement(evaluation, locale),
     }
-    if asked.get("open") or not any(row["input"] for row in answer["problems"]):
-        answer |= {
-            "summary": render.summary(evaluation, locale),
-            "detail": render.detail(evaluation, locale),
-            "said": render.announcement(evaluation, locale),
-        }
-    return answer
 
 
 def _problem(problem, calculator, locale):

@@ -22,7 +22,7 @@ from math import isqrt
 
 from calc.expression import grouped, named_parts, write
 
-__all__ = ["Value", "at_most", "ceiling", "exact", "larger", "nothing", "quantity", "ratio", "rooted",
+__all__ = ["Value", "at_most", "ceiling", "exact", "larger", "quantity", "ratio", "rooted",
            "same", "smaller", "unless"]
 
 
@@ -207,11 +207,6 @@ def ratio(a, b):
 def unless(*asked):
     """No number answers the question; the values that decided it are kept for the story."""
     return Value(None, op="none", operands=asked)
-
-
-def nothing():
-    """Zero that no formula stands behind: the part is absent in this setup."""
-    return Value(0)
 
 
 def quantity(key, unit, *sources):

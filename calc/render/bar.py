@@ -8,9 +8,8 @@ from fractions import Fraction
 
 from calc.render.html import tag
 
-__all__ = ["PARTS", "bar", "swatch"]
+__all__ = ["bar", "percent", "swatch"]
 
-PARTS = ("weights", "gradients", "master", "moment1", "moment2", "activations")
 HEIGHT = 36
 
 

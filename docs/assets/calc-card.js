@@ -23,11 +23,7 @@ class CalcCard extends HTMLElement {
   }
 
   get engine() {
-    this.running ??= Engine.start(new URL(this.dataset.src, document.baseURI), +this.dataset.bytes, (state, detail) => {
-      this.dataset.engine = state;
-      this.part("progress").value = detail.share ?? 0;
-      for (const line of this.querySelectorAll("[data-reason]")) line.hidden = line.dataset.reason !== detail.reason;
-    });
+    this.running ??= Engine.startFor(this);
     return this.running;
   }
 

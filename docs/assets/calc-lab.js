@@ -17,12 +17,7 @@ class CalcLab extends HTMLElement {
 
   get engine() {
     if (this.dataset.engine === "failed") this.running = undefined;
-    this.running ??= Engine.start(new URL(this.dataset.src, document.baseURI), +this.dataset.bytes, (state, detail) => {
-      this.dataset.engine = state;
-      this.part("progress").value = detail.share ?? 0;
-      for (const line of this.querySelectorAll("[data-reason]")) line.hidden = line.dataset.reason !== detail.reason;
-      if (state === "failed") this.fail();
-    });
+    this.running ??= Engine.startFor(this, (state) => state === "failed" && this.fail());
     return this.running;
   }
 

@@ -6,6 +6,16 @@ export class Engine {
     return (Engine.shared ??= new Engine(folder, bytes)).listen(report);
   }
 
+  // For a block of the page: its attributes say where the engine lies, its lines show how it fares.
+  static startFor(block, told = () => {}) {
+    return Engine.start(new URL(block.dataset.src, document.baseURI), +block.dataset.bytes, (state, detail) => {
+      block.dataset.engine = state;
+      block.querySelector('[data-part="progress"]').value = detail.share ?? 0;
+      for (const line of block.querySelectorAll("[data-reason]")) line.hidden = line.dataset.reason !== detail.reason;
+      told(state);
+    });
+  }
+
   constructor(folder, bytes) {
     this.waiting = new Map();
     this.listeners = new Set();
