@@ -107,12 +107,12 @@ def test_each_calculator_answers_through_the_door_in_each_language(id, lang):
     ask = {"calculator": id, "lang": lang, "query": ""}
     locale = load(lang)
     engine = {"src": "../engine/x/", "bytes": 5}
-    whole = json.loads(handle(json.dumps({**ask, "whole": True, "engine": engine})))
+    whole = json.loads(handle(json.dumps({**ask, "want": "whole", "engine": engine})))
     assert whole["card"] == render.card(id, {}, locale, engine)
     answer = json.loads(handle(json.dumps(ask)))
     assert answer["problems"] == []
     for key in calc.CALCULATORS[id].keys:
-        assert f'data-key="{key}"' in answer["detail"]
+        assert f'data-key="{key}"' in answer["parts"]["detail"]
     for field in calc.CALCULATORS[id].inputs:
         shown = entry.write(field, field.default, locale)
         assert entry.read(field, shown, locale) == (field.default, None), field.name
@@ -139,4 +139,4 @@ def test_inputs_good_alone_and_bad_together_keep_the_last_good_state():
     )
     assert answer["query"] == "height=512"
     assert {p["input"] for p in answer["problems"]} == {"height", "width", "base_height", "base_width"}
-    assert "summary" not in answer
+    assert "parts" not in answer

@@ -30,7 +30,7 @@ def state(page, name):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_worker_s_door_gives_the_results_of_the_build(lang):
-    answer = json.loads(handle(json.dumps({"lab": True, "lang": lang})))
+    answer = json.loads(handle(json.dumps({"want": "lab", "lang": lang})))
     locale = load(lang)
     assert answer == {"results": RESULTS.search(lab.block(locale))[1], "said": lab.announcement(locale)}
     assert not {key for key in locale.words.missing if key.startswith("lab.")}

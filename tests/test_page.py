@@ -53,7 +53,7 @@ def test_the_engine_renders_the_very_bytes_of_the_build(page, address, site, lan
         "src": re.search(r'data-src="([^"]*)"', card)[1],
         "bytes": int(re.search(r'data-bytes="(\d+)"', card)[1]),
     }
-    request = {"calculator": "training-memory", "lang": lang, "whole": True, "query": "", "engine": engine}
+    request = {"calculator": "training-memory", "lang": lang, "want": "whole", "query": "", "engine": engine}
     page.focus("[name=devices]")
     page.wait_for_function("document.querySelector('calc-card').dataset.engine === 'ready'", timeout=WAIT)
     rendered = page.evaluate(

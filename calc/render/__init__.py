@@ -3,11 +3,14 @@
 import calc
 from calc import query
 from calc.render import memory, plain
+from calc.render.compare import compare
 from calc.render.form import field_word, form, note
-from calc.render.html import tag
+from calc.render.html import glue, tag
+from calc.render.panels import panels
 from calc.render.state import state
+from calc.render.tools import tools
 
-__all__ = ["announcement", "card", "detail", "field_word", "form", "note", "summary"]
+__all__ = ["announcement", "card", "detail", "field_word", "form", "note", "summary", "tools"]
 
 FACES = {"training-memory": memory}
 """Calculator id -> the module that lays out its results; the others have a plain face."""
@@ -30,8 +33,11 @@ def card(calculator_id, scenario, locale, engine=None):
         tag("p", words("ui.waiting"), class_="calc-stale", hidden=True, data_part="waiting"),
         state(words, retry=True),
         form(evaluation, locale, calculator_id),
+        tag("div", tools(locale), class_="calc-tools", data_part="tools"),
         tag("ul", class_="calc-problems", data_part="problems", hidden=True),
+        tag("p", class_="calc-told", role="status", data_part="told"),
         tag("div", detail(evaluation, locale), class_="calc-detail", data_part="detail"),
+        tag("div", panels(evaluation, locale), class_="calc-panels"),
         tag("p", class_="calc-said", role="status", data_part="said"),
         tag("noscript", tag("p", words("ui.nojs"), class_="calc-small")),
         calculator=calculator_id,
@@ -43,6 +49,7 @@ def card(calculator_id, scenario, locale, engine=None):
         data_scenario=query.text(calculator, dict(scenario)),
         data_src=engine.get("src"),
         data_bytes=engine.get("bytes"),
+        data_presets=engine.get("presets") if "preset" in calculator.by_name else None,
     )
 
 
@@ -51,9 +58,10 @@ def summary(evaluation, locale):
     return _face(evaluation).summary(evaluation, locale, evaluation.calculator.id)
 
 
-def detail(evaluation, locale):
-    """The tables behind the answer."""
-    return _face(evaluation).detail(evaluation, locale, evaluation.calculator.id)
+def detail(evaluation, locale, baseline=None):
+    """The tables behind the answer; against the pinned ``baseline`` first, where there is one."""
+    beside = compare(evaluation, baseline, locale) if baseline else None
+    return glue(beside, _face(evaluation).detail(evaluation, locale, evaluation.calculator.id))
 
 
 def announcement(evaluation, locale):

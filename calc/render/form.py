@@ -3,7 +3,7 @@
 from calc import entry, numbers
 from calc.hardware import CARDS
 from calc.presets import PRESETS
-from calc.render.html import glue, tag
+from calc.render.html import button, glue, tag
 
 __all__ = ["form", "note"]
 
@@ -25,10 +25,10 @@ GROUPS = (
 def form(evaluation, locale, prefix):
     """The whole form, showing the inputs in force; ``prefix`` makes its ids unique on the page."""
     groups = [_group(name, evaluation, locale, prefix) for name in GROUPS]
+    undo = button(locale.words("ui.undo"), data_part="undo", aria_disabled="true")
     reset = tag("button", locale.words("ui.reset"), type="reset", class_="calc-button")
-    return tag(
-        "form", groups, tag("p", reset, class_="calc-actions"), class_="calc-form", autocomplete="off", novalidate=True
-    )
+    actions = tag("p", undo, " ", reset, class_="calc-actions")
+    return tag("form", groups, actions, class_="calc-form", autocomplete="off", novalidate=True)
 
 
 def _group(group, evaluation, locale, prefix):

@@ -2,7 +2,7 @@
 
 from html import escape
 
-__all__ = ["glue", "tag"]
+__all__ = ["button", "glue", "tag"]
 
 VOID = {"input", "rect", "line", "path", "br"}
 
@@ -27,6 +27,15 @@ def tag(name, /, *content, **attributes):
     if name in VOID:
         return Markup(f"<{name}{written}>" if name in ("input", "br") else f"<{name}{written}/>")
     return Markup(f"<{name}{written}>{glue(*content)}</{name}>")
+
+
+def button(label, **attributes):
+    """A button of the page that sends no form.
+
+    >>> button("Undo", data_part="undo")
+    '<button type="button" class="calc-button" data-part="undo">Undo</button>'
+    """
+    return tag("button", label, type="button", class_="calc-button", **attributes)
 
 
 def glue(*content):

@@ -71,10 +71,11 @@ class CalcExtension(Extension):
 
     def card(self, calculator, page):
         """A calculator's HTML: the article's own opens with the article's scenario."""
-        own = page.resolver.articles.get(page.article)
-        scenario = own.scenario if own and own.calculator == calculator else {}
-        locale = page.speech.locale.showing(own.unit if own else "GiB")
-        return render.card(calculator, scenario, locale, self.engine)
+        article = page.resolver.articles.get(page.article)
+        own = article is not None and article.calculator == calculator
+        locale = page.speech.locale.showing(article.unit if article else "GiB")
+        told = self.engine if own or not self.engine else {**self.engine, "presets": None}
+        return render.card(calculator, article.scenario if own else {}, locale, told)
 
     def lab(self, calculator, page):
         """The lab's HTML; it belongs to no calculator."""

@@ -42,10 +42,13 @@ def on_config(config):
 
 @event_priority(LAST)
 def on_page_markdown(markdown, page, config, files):
+    from calc.site import fragments
+
     engine, ours = config.extra["engine"], extension(config)
     ours.page = (language(config), article_id(page.file))
     folder = get_relative_url(f"engine/{engine['folder']}/", page.url)
-    ours.engine = {"src": folder, "bytes": engine["bytes"]}
+    presets = get_relative_url(fragments.folder(*ours.page), page.url)
+    ours.engine = {"src": folder, "bytes": engine["bytes"], "presets": presets}
     return markdown
 
 
@@ -80,12 +83,13 @@ def on_post_template(output, template_name, config):
 def on_post_build(config):
     if i18n(config).building:
         return  # a language inside the build of the default one, which comes last
-    from calc.site import engine, search
+    from calc.site import engine, fragments, search
 
     plugin = i18n(config)
     search.split_index(
         Path(config.site_dir, "search"), plugin.build_languages, plugin.default_language
     )
+    fragments.write(config.site_dir, config.docs_dir, plugin.all_languages)
     folder = config.extra["engine"]["folder"]
     shutil.copytree(engine.BUILD / folder, Path(config.site_dir, "engine", folder))
 

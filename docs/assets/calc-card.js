@@ -1,4 +1,4 @@
-// <calc-card>: carries what the reader types to the engine and its answers into the page.
+// <calc-card>: carries what the reader types and presses to the engine, and its answers into the page.
 // It moves values, markup and focus; what they mean is decided in calc/, never here.
 import { Engine } from "./engine.js";
 
@@ -7,24 +7,21 @@ const SETTLE = 700; // ms without typing before the result is read out
 class CalcCard extends HTMLElement {
   connectedCallback() {
     if (this.form) return;
-    this.form = this.querySelector("form");
-    this.query = "";
-    this.edits = {};
-    this.form.addEventListener("input", (event) => this.edit(event.target));
-    this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.form.addEventListener("reset", (event) => this.reset(event));
-    for (const intent of ["focusin", "pointerdown"]) {
-      this.form.addEventListener(intent, () => this.engine, { once: true });
-    }
-    this.part("retry").addEventListener("click", () => this.retry());
-    window.addEventListener("popstate", () => location.search !== this.seen && this.open());
-    this.seen = "";
+    Object.assign(this, { form: this.querySelector("form"), query: "", edits: {}, past: [], turn: 0, seen: "" });
+    const on = (name, react, place = this, options) => place.addEventListener(name, react, options);
+    on("input", ({ target }) => this.edit(target), this.form);
+    on("change", () => (this.touched = ""), this.form);
+    on("submit", (event) => event.preventDefault(), this.form);
+    on("reset", (event) => { event.preventDefault(); this.go(""); }, this.form);
+    for (const intent of ["focusin", "pointerdown"]) on(intent, () => this.engine, this.form, { once: true });
+    on("click", ({ target }) => this.press(target.closest("button")));
+    on("toggle", ({ target }) => target.open && target.dataset.panel && this.query && this.unfold(), this, true);
+    on("popstate", () => location.search !== this.seen && this.open(), window);
     if (location.search) this.open();
   }
 
   get engine() {
-    this.running ??= Engine.startFor(this);
-    return this.running;
+    return (this.running ??= Engine.startFor(this));
   }
 
   get controls() {
@@ -36,51 +33,88 @@ class CalcCard extends HTMLElement {
     return this.querySelector(`[data-part="${name}"]`);
   }
 
-  own(search) {
-    // This card's share of the page's query: bare names, or names under the card's id.
-    const article = document.querySelector("calc-card") === this;
-    const prefix = `${this.getAttribute("calculator")}.`;
-    const mine = [...new URLSearchParams(search)].flatMap(([name, value]) =>
-      name.startsWith(prefix) ? [[name.slice(prefix.length), value]]
-        : article && !name.includes(".") ? [[name, value]] : []);
-    return new URLSearchParams(mine).toString();
+  send(extra) {
+    return this.engine.then((engine) => engine.ask({
+      ...this.dataset, calculator: this.getAttribute("calculator"), query: this.query, search: location.search,
+      article: document.querySelector("calc-card") === this, address: location.origin + location.pathname,
+      today: new Date().toISOString().slice(0, 10), ...extra,
+    })).catch(() => null);
   }
 
   open() {
-    this.edits = {};
-    this.seen = location.search;
-    this.query = this.own(location.search);
-    this.opening = true;
+    Object.assign(this, { edits: {}, seen: location.search, opening: true });
     return this.ask();
   }
 
-  edit(control) {
-    if (!control.name) return;
-    this.edits[control.name] = control.type === "checkbox" ? String(control.checked) : control.value;
+  edit({ name, type, checked, value }) {
+    if (!name) return;
+    if (name !== this.touched) this.remember(); // one step back for one field's typing
+    this.touched = name;
+    this.edits[name] = type === "checkbox" ? String(checked) : value;
     return this.ask();
   }
 
-  async reset(event) {
-    event.preventDefault();
-    Object.assign(this, { edits: {}, query: "", opening: false });
-    await this.ask();
-    this.keep("");
+  press(button) {
+    const { part, act } = button?.dataset ?? {};
+    if (part === "undo") return this.undo();
+    if (part === "retry") this.running = undefined;
+    if (part === "retry") return this.ask();
+    if (act) return this.act(button);
   }
 
-  retry() {
-    this.running = undefined;
+  remember() {
+    this.past.push(this.query);
+    this.steps();
+  }
+
+  steps() {
+    this.part("undo").setAttribute("aria-disabled", !this.past.length); // "disabled" would drop the focus
+  }
+
+  undo() {
+    if (!this.past.length) return;
+    this.go(this.past.pop(), this.past.length);
+    this.steps();
+  }
+
+  go(query, back) {
+    if (back === undefined) this.remember();
+    Object.assign(this, { edits: {}, query, opening: false, touched: "" });
     return this.ask();
+  }
+
+  async act({ dataset }) {
+    const effects = await this.send({ want: "act", act: dataset.act, from: document.getElementById(dataset.from)?.value });
+    if (!effects) return;
+    if ("query" in effects) await this.go(effects.query);
+    this.place(effects.parts);
+    let { told = "" } = effects;
+    if (effects.copy) await navigator.clipboard.writeText(effects.copy).catch(() => (told = effects.failed));
+    if (effects.save) (await import("./save.js")).save(effects.save);
+    this.part("told").textContent = told;
   }
 
   async ask() {
-    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const turn = ++this.turn;
     const [sent, open] = [{ ...this.edits }, Boolean(this.opening)];
+    this.part("told").textContent = "";
     this.wait(this.dataset.engine !== "ready");
-    const answer = await this.engine.then((engine) => engine.ask({
-      calculator: this.getAttribute("calculator"), lang: this.dataset.lang, unit: this.dataset.unit,
-      scenario: this.dataset.scenario, query: this.query, edits: sent, open,
-    })).catch(() => null);
-    if (answer && turn === this.turn) this.show(answer, sent, open);
+    const show = (answer) => answer && turn === this.turn && this.show(answer, sent, open);
+    if (this.dataset.engine !== "ready" && !open) this.prerendered(sent).then(show, () => {});
+    show(await this.send({ edits: sent, open }));
+  }
+
+  // A preset alone is answered by what the build rendered, whatever becomes of the engine.
+  async prerendered({ preset, ...others }) {
+    if (!preset || Object.keys(others).length || /&|^(?!preset=)./.test(this.query)) return;
+    return (await fetch(`${this.dataset.presets}${preset}.json`)).json();
+  }
+
+  async unfold() {
+    const turn = this.turn;
+    const panels = [...this.querySelectorAll("details[open][data-panel]")].map((panel) => panel.dataset.panel);
+    const answer = panels.length && (await this.send({ want: "panels", panels }));
+    if (answer && turn === this.turn) this.place(answer.parts);
   }
 
   wait(waiting) {
@@ -99,9 +133,7 @@ class CalcCard extends HTMLElement {
     if (loose.length || opened) this.tell(loose);
     this.part("stale").hidden = !wrong.length;
     this.classList.toggle("is-stale", wrong.length > 0);
-    if (answer.summary) {
-      for (const name of ["summary", "detail"]) this.replace(this.part(name), answer[name]);
-    }
+    this.place(answer.parts);
     if (opened) {
       // What a link says well is the state now; what it says badly waits in its field to be mended.
       Object.assign(this, { query: answer.query, opening: false });
@@ -112,7 +144,8 @@ class CalcCard extends HTMLElement {
     for (const [name, text] of Object.entries(sent)) {
       if (this.edits[name] === text) delete this.edits[name];
     }
-    if (!opened || Object.keys(sent).length) this.keep(answer.query);
+    if (!opened || Object.keys(sent).length) this.keep(answer.search);
+    this.unfold();
     clearTimeout(this.settling);
     this.settling = setTimeout(() => (this.part("said").textContent = answer.said), SETTLE);
   }
@@ -144,22 +177,22 @@ class CalcCard extends HTMLElement {
     }));
   }
 
-  replace(part, html) {
-    const open = [...part.querySelectorAll("details[open]")].map((fold) => fold.dataset.fold);
-    part.innerHTML = html;
-    for (const fold of part.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
+  // New markup in its places; what was unfolded stays so, and the focus stays where it was.
+  place(parts = {}) {
+    for (const [name, html] of Object.entries(parts)) {
+      const part = this.part(name);
+      const stops = () => [...part.querySelectorAll("a, button, input, select, textarea, summary, [tabindex]")];
+      const open = [...part.querySelectorAll("details[open]")].map((fold) => fold.dataset.fold);
+      const at = stops().indexOf(document.activeElement);
+      part.innerHTML = html;
+      for (const fold of part.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
+      stops()[at]?.focus({ preventScroll: true });
+    }
   }
 
-  keep(query) {
-    // The page's address holds the state: this card's names replaced, all others left alone.
-    const article = document.querySelector("calc-card") === this;
-    const prefix = article ? "" : `${this.getAttribute("calculator")}.`;
-    const names = new Set(this.controls.map((field) => prefix + field.name));
-    const others = new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => !names.has(name)));
-    const mine = query.split("&").filter(Boolean).map((pair) => prefix + pair);
-    const search = [...mine, others.toString()].filter(Boolean).join("&");
-    this.seen = search ? "?" + search : "";
-    history.replaceState(null, "", location.pathname + this.seen + location.hash);
+  keep(search) {
+    this.seen = search;
+    history.replaceState(null, "", location.pathname + search + location.hash);
   }
 }
 

@@ -25,7 +25,7 @@ class CalcLab extends HTMLElement {
     if ("running" in this.dataset) return;
     this.dataset.running = "";
     this.part("said").textContent = "";
-    const answer = await this.engine.then((engine) => engine.ask({ lab: true, lang: this.dataset.lang })).catch(() => null);
+    const answer = await this.engine.then((engine) => engine.ask({ want: "lab", lang: this.dataset.lang })).catch(() => null);
     if (!answer) return; // the engine has reported why
     delete this.dataset.running;
     this.part("results").innerHTML = answer.results;

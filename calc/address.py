@@ -1,0 +1,61 @@
+"""A page's address as the state of its cards: which part of the query string is whose.
+
+The article's own card has the bare names; another card's carry its calculator's id:
+``stage=3&kv-cache.batch=8``. Names that belong to nobody here stay where they are.
+"""
+
+from urllib.parse import parse_qsl, urlencode
+
+from calc.query import RESERVED
+
+__all__ = ["embedded", "joined", "own"]
+
+SHARED = ("embed", "for", "lang")
+"""Reserved names that belong to the page; the others, ``v``, ``unit`` and ``pin``, belong to a card."""
+
+
+def own(search, calculator, article=True):
+    """One card's state, as a query with bare names, out of the page's query string.
+
+    ``article`` says whether it is the article's own card.
+
+    >>> own("?stage=3&kv-cache.batch=8&embed=1", "training-memory"), own("?stage=3&kv-cache.batch=8", "kv-cache", False)
+    ('stage=3', 'batch=8')
+    """
+    prefix = f"{calculator}."
+    mine = []
+    for name, pair in _pairs(search):
+        if name.startswith(prefix):
+            mine.append(pair[len(prefix) :])
+        elif article and "." not in name and name not in SHARED:
+            mine.append(pair)
+    return "&".join(mine)
+
+
+def joined(search, calculator, state, article=True):
+    """The page's query string with one card's state replaced: its own names first, all others left alone.
+
+    ``calculator`` is the :class:`~calc.calculator.Calculator`.
+
+    >>> from calc import CALCULATORS
+    >>> joined("?stage=3&x=1&embed=1", CALCULATORS["training-memory"], "devices=8")
+    '?devices=8&x=1&embed=1'
+    """
+    prefix = f"{calculator.id}."
+    names = {*calculator.by_name, *RESERVED} - set(SHARED)
+    mine = {f"{prefix}{name}" for name in names} | (names if article else set())
+    others = [pair for name, pair in _pairs(search) if name not in mine]
+    lead = "" if article else prefix
+    pairs = [lead + pair for pair in state.split("&") if pair] + others
+    return "?" + "&".join(pairs) if pairs else ""
+
+
+def embedded(search):
+    """Whether the page is shown in a frame of another: then no article's scenario applies."""
+    return ("embed", "1") in parse_qsl(search.lstrip("?"))
+
+
+def _pairs(search):
+    """(name, the whole ``name=value`` as it would be written) for each part of a query string."""
+    for name, value in parse_qsl(search.lstrip("?"), keep_blank_values=True):
+        yield name, urlencode({name: value}, safe="/.,")
