@@ -5,7 +5,7 @@ import json
 import sys
 
 import calc
-from calc import entry, numbers, result
+from calc import entry, renames, result
 from calc.entry import unknown
 from calc.locale import LANGS, load
 from calc.problems import InputErrors, Problem, clip
@@ -46,9 +46,12 @@ def _respond(asked, locale):
         if asked.list:
             return "\n".join(f"{c.id:20} {locale.words(f'calculator.{c.id}')}" for c in calc.CALCULATORS.values())
         raise InputErrors([Problem("calculator", "", "no-calculator", ", ".join(calc.CALCULATORS))])
-    if asked.calculator not in calc.CALCULATORS:
-        raise InputErrors([unknown(asked.calculator, calc.CALCULATORS, "unknown-calculator")])
-    calculator = calc.CALCULATORS[asked.calculator]
+    id = renames.now("calculator", asked.calculator)
+    if id not in calc.CALCULATORS:
+        raise InputErrors([unknown(id, calc.CALCULATORS, "unknown-calculator")])
+    if id != asked.calculator:
+        _tell([renames.told(asked.calculator, id)], locale)
+    calculator = calc.CALCULATORS[id]
     if asked.list:
         return listing(calculator, locale)
     evaluation = calculator.evaluate(_given(calculator, asked.inputs, locale))
@@ -64,9 +67,15 @@ def _speaks_unicode():
 def _given(calculator, words, locale):
     loose = [Problem(clip(w), clip(w), "no-equals-sign") for w in words if "=" not in w]
     values, problems = entry.read_all(calculator, [w.split("=", 1) for w in words if "=" in w], locale)
-    if loose or problems:
+    if loose or any(not problem.notice for problem in problems):
         raise InputErrors([*loose, *problems])
+    _tell(problems, locale)
     return values
+
+
+def _tell(notices, locale):
+    for notice in notices:
+        print(notice.message(locale.words), file=sys.stderr)
 
 
 def listing(calculator, locale):
@@ -78,7 +87,7 @@ def listing(calculator, locale):
 
 def table(evaluation, locale):
     """Results as aligned text: key, value, formula, and the formula with its values."""
-    rows = [(v.key, numbers.text(v.number, v.unit, locale), v.formula(),
+    rows = [(v.key, result.text(v, locale), v.formula(),
              v.substituted(lambda operand: result.shown(operand, locale))) for v in evaluation.results.values()]
     wide = max(len(text) for _, text, _, _ in rows)
     return "\n".join(f"{key:27} {text:>{wide}}   {formula} = {values}" for key, text, formula, values in rows)

@@ -14,7 +14,7 @@ __all__ = [
 ]
 
 
-@quantity("activation.token_layer", "byte/token", "korthikanti2022")
+@quantity("activation.token_layer", "byte/token", korthikanti2022="equation 1")
 def token_layer_bytes(s):
     """Bytes kept for one token in one layer, attention scores apart.
 
@@ -32,7 +32,7 @@ def token_layer_bytes(s):
     return s.tensors_per_layer * s.hidden * s.activation_bytes
 
 
-@quantity("activation.token", "byte/token", "korthikanti2022")
+@quantity("activation.token", "byte/token", korthikanti2022="equation 1")
 def token_bytes(s):
     """Bytes kept for one token in all layers, attention scores apart.
 
@@ -43,7 +43,7 @@ def token_bytes(s):
     return token_layer_bytes(s) * s.layers
 
 
-@quantity("activation.scores_if_stored", "byte", "korthikanti2022")
+@quantity("activation.scores_if_stored", "byte", korthikanti2022="equation 1")
 def scores_if_stored_bytes(s):
     """Bytes of the attention scores if they were stored: 5·a·s²·b for each layer.
 
@@ -57,7 +57,7 @@ def scores_if_stored_bytes(s):
     return 5 * s.heads * s.sequence**2 * s.batch * s.layers
 
 
-@quantity("activation.scores", "byte", "korthikanti2022")
+@quantity("activation.scores", "byte", korthikanti2022="equation 1")
 def scores_bytes(s):
     """Bytes of the attention scores in this setup: none unless they are switched on and kept.
 
@@ -73,7 +73,7 @@ def scores_bytes(s):
     return Value(0)
 
 
-@quantity("activation.total", "byte", "korthikanti2022")
+@quantity("activation.total", "byte", korthikanti2022="equation 1")
 def activation_bytes(s):
     """Bytes of activations on each device, for its own micro-batch; sharding does not divide them.
 
@@ -88,7 +88,7 @@ def activation_bytes(s):
     return token_bytes(s) * s.sequence * s.batch + scores_bytes(s)
 
 
-@quantity("activation.saved", "byte", "chen2016")
+@quantity("activation.saved", "byte", chen2016="section 4.1")
 def saved_bytes(s):
     """Bytes that the recomputation in force saves against none.
 
@@ -103,7 +103,7 @@ def saved_bytes(s):
     return activation_bytes(s.at(recompute="none")).named("activation.without", "byte", ()) - activation_bytes(s)
 
 
-@quantity("recompute.passes", "count", "kaplan2020")
+@quantity("recompute.passes", "count", kaplan2020="section 2.1")
 def step_passes(s):
     """Matrix passes of one training step without recomputation: 1 forward + 2 backward.
 
@@ -116,7 +116,7 @@ def step_passes(s):
     return Value(1) + 2
 
 
-@quantity("recompute.extra", "share", "korthikanti2022")
+@quantity("recompute.extra", "share", korthikanti2022="section 5")
 def recompute_extra(s):
     """Extra matrix passes, as a share of the 1 forward + 2 backward of a step: a count, not a clock.
 

@@ -2,6 +2,7 @@
 
 Counted: the frozen base, its quantization constants, the adapter's weights and the other four
 roles for them. Left out: activations, which do not shrink, and the adapters' own inputs.
+Within ``training-memory``, ``adapter_rank`` puts adapters on all seven matrices of each block.
 """
 
 from fractions import Fraction
@@ -9,8 +10,8 @@ from fractions import Fraction
 from calc.trace import Value, quantity
 
 __all__ = [
-    "TARGETS", "adapter_bytes", "adapter_state_bytes", "base_bytes", "base_constants_bytes", "total_bytes",
-    "trained_params",
+    "TARGETS", "adapter_bytes", "adapter_params", "adapter_state_bytes", "adapting", "base_bytes",
+    "base_constants_bytes", "total_bytes", "trained_params",
 ]
 
 TARGETS = ("q", "k", "v", "o", "gate", "up", "down")
@@ -22,14 +23,20 @@ BLOCK, OUTER = 64, 16_384
 
 def _widths(s):
     """(inputs, outputs) of each target matrix; kv width is hidden and ffn 4·hidden unless given."""
-    told = s.kv_heads.number is not None and s.head_dim.number is not None
-    kv = s.kv_heads * s.head_dim if told else s.hidden
-    ffn = s.ffn if s.ffn.number is not None else 4 * s.hidden
+    kv = s.kv_heads * s.head_dim if s.kv_heads and s.head_dim else s.hidden
+    ffn = s.ffn if s.ffn else 4 * s.hidden
     h = s.hidden
     return {"q": (h, h), "k": (h, kv), "v": (h, kv), "o": (h, h), "gate": (h, ffn), "up": (h, ffn), "down": (ffn, h)}
 
 
-@quantity("trained", "parameter", "hu2021")
+def _ends(s, targets):
+    """Σ(inputs + outputs) of the target matrices."""
+    widths = _widths(s)
+    ends = [width for target in targets for width in widths[target]]
+    return sum(ends[1:], ends[0])
+
+
+@quantity("trained", "parameter", hu2021="section 4.1")
 def trained_params(s):
     """Parameters of all adapters: rank × layers × Σ(inputs + outputs) over the targets.
 
@@ -43,12 +50,31 @@ def trained_params(s):
     >>> trained_params(llama2.at(rank=32, layers=28, hidden=3072, kv_heads=8, head_dim=128))
     9175040 parameter
     """
-    widths = _widths(s)
-    ends = [width for target in s.targets.number.split(",") for width in widths[target]]
-    return s.rank * s.layers * sum(ends[1:], ends[0])
+    return s.rank * s.layers * _ends(s, s.targets.number.split(","))
 
 
-@quantity("base.bytes", "byte", "dettmers2023")
+def adapting(s):
+    """Whether the base is frozen and adapters alone are trained: their rank is above 0."""
+    return bool(s.get("adapter_rank", 0))
+
+
+@quantity("adapter.trained", "parameter", hu2021="section 4.1")
+def adapter_params(s):
+    """Parameters of adapters on all seven matrices of each block; 0 where all parameters are trained.
+
+    Hu et al. 2021, section 4.1, with the shapes of Llama 3.1 8B at rank 16:
+
+    >>> from calc.setup import Setup
+    >>> llama = Setup(adapter_rank=16, layers=32, hidden=4096, kv_heads=8, head_dim=128, ffn=14336)
+    >>> adapter_params(llama), adapter_params(llama.at(adapter_rank=0))
+    (41943040 parameter, 0 parameter)
+    """
+    if not adapting(s):
+        return Value(0)
+    return s.adapter_rank * s.layers * _ends(s, TARGETS)
+
+
+@quantity("base.bytes", "byte", dettmers2023="section 3")
 def base_bytes(s):
     """Bytes of the frozen base: params × bits ÷ 8.
 
@@ -59,7 +85,7 @@ def base_bytes(s):
     return s.params * s.base_bits / 8
 
 
-@quantity("base.constants", "byte", "dettmers2023")
+@quantity("base.constants", "byte", dettmers2023="section 3")
 def base_constants_bytes(s):
     """Bytes of the base's quantization constants; none from 16 bits on.
 
@@ -78,19 +104,19 @@ def base_constants_bytes(s):
     return s.params * Fraction(32, BLOCK) / 8
 
 
-@quantity("adapter.bytes", "byte", "hu2021")
+@quantity("adapter.bytes", "byte", hu2021="section 4.1")
 def adapter_bytes(s):
     """Bytes of the adapters' 16-bit weights."""
     return 2 * trained_params(s)
 
 
-@quantity("adapter.state", "byte", "hu2021")
+@quantity("adapter.state", "byte", hu2021="section 4.1")
 def adapter_state_bytes(s):
     """Bytes of the adapters' other four roles: gradients 2, master copy 4, moments 4 + 4."""
     return (Value(2) + 4 + 4 + 4) * trained_params(s)
 
 
-@quantity("total", "byte", "hu2021", "dettmers2023")
+@quantity("total", "byte", hu2021="section 4.1", dettmers2023="section 3")
 def total_bytes(s):
     """Bytes of base, constants and adapters with their states; activations not counted."""
     return base_bytes(s) + base_constants_bytes(s) + adapter_bytes(s) + adapter_state_bytes(s)

@@ -6,6 +6,7 @@ The article's own card has the bare names; another card's carry its calculator's
 
 from urllib.parse import parse_qsl, urlencode
 
+from calc import renames
 from calc.query import RESERVED
 
 __all__ = ["embedded", "joined", "own"]
@@ -22,11 +23,11 @@ def own(search, calculator, article=True):
     >>> own("?stage=3&kv-cache.batch=8&embed=1", "training-memory"), own("?stage=3&kv-cache.batch=8", "kv-cache", False)
     ('stage=3', 'batch=8')
     """
-    prefix = f"{calculator}."
+    prefixes = _prefixes(calculator)
     mine = []
     for name, pair in _pairs(search):
-        if name.startswith(prefix):
-            mine.append(pair[len(prefix) :])
+        if name.startswith(prefixes):
+            mine.append(pair.partition(".")[2])
         elif article and "." not in name and name not in SHARED:
             mine.append(pair)
     return "&".join(mine)
@@ -41,9 +42,10 @@ def joined(search, calculator, state, article=True):
     >>> joined("?stage=3&x=1&embed=1", CALCULATORS["training-memory"], "devices=8")
     '?devices=8&x=1&embed=1'
     """
-    prefix = f"{calculator.id}."
-    names = {*calculator.by_name, *RESERVED} - set(SHARED)
-    mine = {f"{prefix}{name}" for name in names} | (names if article else set())
+    olds = (old for name in calculator.by_name for old in renames.former("input", name, calculator.id))
+    names = {*calculator.by_name, *olds, *RESERVED} - set(SHARED)
+    prefix, *others = _prefixes(calculator.id)
+    mine = {lead + name for lead in (prefix, *others) for name in names} | (names if article else set())
     others = [pair for name, pair in _pairs(search) if name not in mine]
     lead = "" if article else prefix
     pairs = [lead + pair for pair in state.split("&") if pair] + others
@@ -53,6 +55,11 @@ def joined(search, calculator, state, article=True):
 def embedded(search):
     """Whether the page is shown in a frame of another: then no article's scenario applies."""
     return ("embed", "1") in parse_qsl(search.lstrip("?"))
+
+
+def _prefixes(calculator):
+    """How the names of a calculator's card begin: with its id, or with one that it had before."""
+    return tuple(f"{id}." for id in (calculator, *renames.former("calculator", calculator)))
 
 
 def _pairs(search):

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from warnings import warn
 
+from calc import renames
 from calc.problems import InputErrors, Problem
 from calc.setup import Setup
 from calc.trace import Value
@@ -63,7 +65,7 @@ class Calculator:
         problems = [problem for rule in self.rules for problem in rule(values)]
         if problems:
             raise InputErrors(problems)
-        return Evaluation(self, values)
+        return Evaluation(self, values, scenario)
 
     def explicit(self, given, scenario=()):
         """Only those inputs that differ from what would hold without them, in input order."""
@@ -84,10 +86,20 @@ class Results(Mapping):
     """Key -> Value, each computed when it is first asked for."""
 
     def __init__(self, calculator, setup):
-        self._formulas, self._setup = calculator.by_key, setup
+        self._id, self._formulas, self._setup = calculator.id, calculator.by_key, setup
 
     def __getitem__(self, key):
+        if key not in self._formulas:
+            key = self._present(key)
         return self._formulas[key](self._setup)
+
+    def _present(self, key):
+        """The name in force of a result that was once called ``key``, of which the caller is warned."""
+        new = renames.now("result", key, self._id)
+        if new not in self._formulas:
+            raise KeyError(key)
+        warn(f"{key} is now called {new}", DeprecationWarning, stacklevel=3)
+        return new
 
     def __iter__(self):
         return iter(self._formulas)
@@ -97,10 +109,13 @@ class Results(Mapping):
 
 
 class Evaluation:
-    """One calculator over one frozen set of inputs: ``inputs`` and ``results`` by name."""
+    """One calculator over one frozen set of inputs: ``inputs`` and ``results`` by name.
 
-    def __init__(self, calculator, values):
-        self.calculator = calculator
+    ``scenario`` is what it was evaluated on top of, without which no link to it could be written.
+    """
+
+    def __init__(self, calculator, values, scenario=()):
+        self.calculator, self.scenario = calculator, dict(scenario)
         self.inputs = {i.name: Value(values[i.name], i.unit, i.name) for i in calculator.inputs}
 
     @cached_property
@@ -111,6 +126,24 @@ class Evaluation:
     def results(self):
         return Results(self.calculator, self.setup)
 
+    @property
+    def overrides(self):
+        """The inputs in force that differ from what the scenario alone would bring, as a link holds them."""
+        return self.calculator.explicit({n: v.number for n, v in self.inputs.items()}, self.scenario)
+
+    def after(self, **changes):
+        """The same inputs with some changed; a setting brings what it governs, as in the form.
+
+        >>> from calc import evaluate
+        >>> evaluate("training-memory").after(optimizer="adam-8bit").inputs["moment1_bytes"]
+        1 byte/parameter
+        """
+        values = {name: value.number for name, value in self.inputs.items()}
+        for name, brings, _ in self.calculator.settings:
+            values.update(brings(changes[name]) if name in changes else {})
+        return Evaluation(self.calculator, values | changes, self.scenario)
+
     def value(self, key):
         """The :class:`Value` of a result key or an input name; ``KeyError`` if it is neither."""
+        key = renames.now("input", key, self.calculator.id)
         return self.inputs[key] if key in self.inputs else self.results[key]

@@ -5,6 +5,7 @@ section 2.1); attention's own products as a switch. Left out: recomputation, the
 product where N leaves it out, communication. N parameters, D tokens, L layers, h hidden, s sequence.
 """
 
+from calc.money import priced
 from calc.trace import Value, quantity, ratio, unless
 
 __all__ = [
@@ -32,7 +33,7 @@ TOKENS_PER_PARAM = 20
 """Compute-optimal tokens per parameter, rounded: Hoffmann et al. 2022, table 3."""
 
 
-@quantity("flops.attention", "flop", "kaplan2020")
+@quantity("flops.attention", "flop", kaplan2020="section 2.1")
 def attention_flops(s):
     """Operations of the attention scores and their use, forward and backward, over all tokens.
 
@@ -47,7 +48,7 @@ def attention_flops(s):
     return s.tokens * factor * s.layers * s.hidden * s.sequence if factor else Value(0)
 
 
-@quantity("flops", "flop", "kaplan2020")
+@quantity("flops", "flop", kaplan2020="section 2.1")
 def training_flops(s):
     """Operations of the whole training run: 6·N·D, and attention's own where it is switched on.
 
@@ -60,7 +61,7 @@ def training_flops(s):
     return 6 * s.params * s.tokens + attention_flops(s)
 
 
-@quantity("flops.attention_share", "share", "kaplan2020")
+@quantity("flops.attention_share", "share", kaplan2020="section 2.1")
 def attention_share(s):
     """The part of all operations that attention's own products take."""
     return ratio(attention_flops(s), training_flops(s))
@@ -113,11 +114,13 @@ def device_hours(s):
 
 @quantity("money", "money")
 def money(s):
-    """device-hours × price, in the price's own currency; nothing where no price was given."""
-    return device_hours(s) * s.price if s.price.number is not None else unless(s.price)
+    """device-hours × price, in the price's own currency and as of its date; nothing where no price was given."""
+    if s.price.number is None:
+        return unless(s.price)
+    return priced(device_hours(s) * s.price, s.currency, s.price_date)
 
 
-@quantity("chinchilla.tokens", "token", "hoffmann2022")
+@quantity("chinchilla.tokens", "token", hoffmann2022="table 3")
 def chinchilla_tokens(s):
     """Compute-optimal tokens for this many parameters: 20·N.
 
@@ -130,19 +133,19 @@ def chinchilla_tokens(s):
     return TOKENS_PER_PARAM * s.params
 
 
-@quantity("tokens_per_param", "ratio", "hoffmann2022")
+@quantity("tokens_per_param", "ratio", hoffmann2022="table 3")
 def tokens_per_param(s):
     """Training tokens for each parameter: D ÷ N."""
     return s.tokens / s.params
 
 
-@quantity("lifetime.flops", "flop", "kaplan2020")
+@quantity("lifetime.flops", "flop", kaplan2020="section 2.1")
 def lifetime_flops(s):
     """Operations of training and of serving: flops + 2·N for each token served."""
     return training_flops(s) + 2 * s.params * s.tokens_served
 
 
-@quantity("crossing.tokens", "token", "kaplan2020")
+@quantity("crossing.tokens", "token", kaplan2020="section 2.1")
 def crossing_tokens(s):
     """Tokens served from which the smaller of two models has cost less over its life.
 

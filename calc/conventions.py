@@ -39,7 +39,7 @@ ACCOUNTS = {
 
 
 def _convention_formula(total):
-    @quantity(f"convention.{total}", "byte", "rajbhandari2020")
+    @quantity(f"convention.{total}", "byte", rajbhandari2020="section 3.1")
     def counted(s):
         accounts = {name: s.params * sum(map(Value, w[1:]), Value(w[0])) for name, w in ACCOUNTS[total].items()}
         return same(s.params * total, **accounts)
@@ -51,7 +51,7 @@ convention = {total: _convention_formula(total) for total in ACCOUNTS}
 """Bytes per parameter -> formula: bytes of all states by that account; it names each account with that sum."""
 
 
-@quantity("zero.values", "value", "rajbhandari2020")
+@quantity("zero.values", "value", rajbhandari2020="section 3.2, footnote")
 def zero_values(s):
     """Activation values by the ZeRO paper's estimate: 12·h·s·b·L, scores and masks not itemised.
 
@@ -64,7 +64,7 @@ def zero_values(s):
     return 12 * s.hidden * s.sequence * s.batch * s.layers
 
 
-@quantity("zero.bytes", "byte", "rajbhandari2020")
+@quantity("zero.bytes", "byte", rajbhandari2020="section 3.2")
 def zero_bytes(s):
     """Bytes of the ZeRO paper's activation estimate: about 60 GB for GPT-2 XL (section 3.2).
 
@@ -75,7 +75,7 @@ def zero_bytes(s):
     return zero_values(s) * s.activation_bytes
 
 
-@quantity("korthikanti.bytes", "byte", "korthikanti2022")
+@quantity("korthikanti.bytes", "byte", korthikanti2022="equation 1")
 def korthikanti_bytes(s):
     """Bytes by Korthikanti et al. 2022, equation 1, scores apart: 34·s·b·h·L.
 
@@ -84,13 +84,13 @@ def korthikanti_bytes(s):
     return 34 * s.sequence * s.batch * s.hidden * s.layers
 
 
-@quantity("korthikanti.scores", "byte", "korthikanti2022")
+@quantity("korthikanti.scores", "byte", korthikanti2022="equation 1")
 def korthikanti_scores_bytes(s):
     """Bytes of the attention scores by the same equation: 5·a·s²·b·L."""
     return 5 * s.heads * s.sequence**2 * s.batch * s.layers
 
 
-@quantity("korthikanti.bytes_scores", "byte", "korthikanti2022")
+@quantity("korthikanti.bytes_scores", "byte", korthikanti2022="equation 1")
 def korthikanti_total_bytes(s):
     """Bytes by the whole equation, s·b·h·(34 + 5·a·s/h)·L.
 
@@ -101,13 +101,13 @@ def korthikanti_total_bytes(s):
     return korthikanti_bytes(s) + korthikanti_scores_bytes(s)
 
 
-@quantity("korthikanti.scores_share", "share", "korthikanti2022")
+@quantity("korthikanti.scores_share", "share", korthikanti2022="equation 1")
 def korthikanti_scores_share(s):
     """The stored scores' part of the whole equation."""
     return ratio(korthikanti_scores_bytes(s), korthikanti_total_bytes(s))
 
 
-@quantity("checkpoint.sqrt", "byte", "chen2016")
+@quantity("checkpoint.sqrt", "byte", chen2016="section 4.3")
 def checkpoint_sqrt_bytes(s):
     """Bytes kept with about √L checkpoints, an estimate: zero.bytes ÷ √L, to a whole byte.
 
@@ -118,7 +118,7 @@ def checkpoint_sqrt_bytes(s):
     return rooted(zero_bytes(s), s.layers)
 
 
-@quantity("checkpoint.full", "byte", "korthikanti2022")
+@quantity("checkpoint.full", "byte", korthikanti2022="table 2")
 def checkpoint_full_bytes(s):
     """Bytes of the block inputs alone, 2·h·s·b·L: full recomputation (Korthikanti et al. 2022, table 2)."""
     return 2 * s.hidden * s.sequence * s.batch * s.layers
@@ -131,19 +131,19 @@ def kept_bytes(s):
     return rule[s.checkpointing.number](s)
 
 
-@quantity("layer.params", "parameter", "kaplan2020")
+@quantity("layer.params", "parameter", kaplan2020="table 1")
 def layer_params(s):
     """Parameters of one block, biases and norms left out: 12·h² (Kaplan et al. 2020, table 1)."""
     return 12 * s.hidden**2
 
 
-@quantity("layer.state", "byte", "rajbhandari2020")
+@quantity("layer.state", "byte", rajbhandari2020="section 3.1")
 def layer_state_bytes(s):
     """Bytes of one block's states at 16 bytes a parameter."""
     return layer_params(s) * 16
 
 
-@quantity("layer.activations", "byte", "rajbhandari2020")
+@quantity("layer.activations", "byte", rajbhandari2020="section 3.2, footnote")
 def layer_activation_bytes(s):
     """Bytes of one block's activations by the ZeRO paper's estimate."""
     return 12 * s.hidden * s.sequence * s.batch * s.activation_bytes

@@ -3,8 +3,9 @@
 from difflib import get_close_matches
 from fractions import Fraction
 
-from calc import numbers
+from calc import numbers, renames
 from calc.hardware import CARDS
+from calc.inputs import SIZES
 from calc.problems import Problem, clip
 
 __all__ = ["read", "read_all", "write"]
@@ -33,6 +34,9 @@ def read(field, text, locale):
         return _choice(field, text.strip(), given)
     if field.kind == "flag":
         return _flag(field, text.strip(), given, locale)
+    if field.kind == "date":
+        problem = field.problem(text.strip(), given)
+        return (None, problem) if problem else (text.strip(), None)
     if field.kind == "card" and text.strip().lower() in CARDS:
         return CARDS[text.strip().lower()].bytes, None
     shown = bounds(field, locale)
@@ -45,9 +49,14 @@ def read(field, text, locale):
 
 
 def read_all(calculator, texts, locale):
-    """({name: value}, [problems]) for (name, text) pairs, in their order; a repeated name is a problem."""
+    """({name: value}, [problems]) for (name, text) pairs, in their order; a repeated name is a problem.
+
+    A former name is read as the present one; the problem that says so is a notice.
+    """
     values, problems, seen = {}, [], set()
     for name, text in texts:
+        name, text, notices = renames.given(calculator.id, name, text)
+        problems += notices
         field = calculator.by_name.get(name)
         if field is None:
             problems.append(unknown(name, calculator.by_name))
@@ -69,7 +78,7 @@ def unknown(name, known, code="unknown-input"):
 
 def bounds(field, locale):
     """How a field's bounds are written in a language."""
-    if field.kind in ("card", "share"):
+    if field.kind in (*SIZES, "share"):
         return lambda number: numbers.text(number, field.unit, locale, decimals=0)
     return lambda number: numbers.grouped(number, locale)
 
@@ -84,7 +93,7 @@ def write(field, value, locale):
     """
     if value is None:
         return ""
-    if field.choices:
+    if field.choices or field.kind == "date":
         return value
     if field.kind == "flag":
         return "true" if value else "false"
@@ -92,7 +101,7 @@ def write(field, value, locale):
         return numbers.plain(value * 100, locale) + "%"
     if field.unit == "flop/second" and value % 10**9 == 0:
         return numbers.plain(Fraction(value, 10**12), locale) + " TFLOPS"
-    if field.kind == "card":
+    if field.kind in SIZES:
         return _capacity(value, locale)
     return numbers.plain(value, locale)
 
@@ -135,7 +144,7 @@ def _bare(field, value, given, locale):
     """Digits alone where a unit is meant: nobody has a card of 80 bytes or of 165 operations a second."""
     if not given.isdecimal() or not 0 < value < 2**20:
         return None
-    if field.kind == "card":
+    if field.kind in SIZES:
         suggestion = numbers.text(value * 2**30, "byte", locale, base=2, decimals=0)
     elif field.unit == "flop/second":
         suggestion = f"{given} TFLOPS"

@@ -36,6 +36,8 @@ def write(value, leaf):
         return parts[0]
     if value.op == "same":
         return " = ".join(parts)
+    if value.op == "priced":
+        return f"{parts[0]} [{', '.join(parts[1:])}]"
     if value.op.startswith("note:"):
         return f"{parts[0]} [{value.op.removeprefix('note:')}]"
     if value.op == "round÷√":

@@ -1,19 +1,29 @@
 """Cards by the capacity that the driver reports, in MiB: what a name such as "80 GB" really holds.
 
-The driver's total is what ``nvidia-smi`` prints as ``memory.total``; a CUDA context takes
-0.5 to 2 GiB of it before the first tensor.
+The driver's total is what ``nvidia-smi`` prints as ``memory.total``. No vendor publishes it, so a row
+rests on reports of users, in issue threads and logs, that agree with one another; ``source`` says so.
+Of that total a CUDA context takes a part before the first tensor: such reports give 0.5 to 2 GiB, by
+card, driver and library, and less where kernels are loaded only when they are first used.
 """
 
 from dataclasses import dataclass
 
-__all__ = ["CARDS", "Card"]
+__all__ = ["CARDS", "CONTEXT", "HEADROOM", "Card"]
 
 MIB = 2**20
+
+CONTEXT = (512 * MIB, 2048 * MIB)
+"""Bytes that a CUDA context takes on each device, from and to, as users report it."""
+
+HEADROOM = CONTEXT[1]
+"""Bytes that are kept free by default: the most that a context takes alone."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """One card: ``mib`` MiB as its driver reports; ``read`` is the date that the figure was read.
+    """One card: ``mib`` MiB as its driver reports; ``read`` is the day on which the figure was read.
+
+    ``source`` is ``driver`` for users' reports of what ``nvidia-smi`` prints, or a work of the bibliography.
 
     >>> CARDS["h100-80gb"].bytes
     85520809984
@@ -23,6 +33,7 @@ class Card:
     name: str
     mib: int
     read: str
+    source: str = "driver"
 
     @property
     def bytes(self):

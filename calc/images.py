@@ -20,7 +20,7 @@ EXPONENT_BITS = {"float64": 11, "float32": 8, "float16": 5, "bfloat16": 8}
 """Bits of the exponent, which sets the range; the fraction has the rest but one, the sign."""
 
 
-@quantity("tokens.image", "token", "peebles2023")
+@quantity("tokens.image", "token", peebles2023="section 3.2")
 def image_tokens(s):
     """Tokens of the image: (height ÷ vae_factor ÷ patch) × (width ÷ vae_factor ÷ patch).
 
@@ -33,14 +33,14 @@ def image_tokens(s):
     return (s.height / s.vae_factor / s.patch) * (s.width / s.vae_factor / s.patch)
 
 
-@quantity("tokens.total", "token", "peebles2023")
+@quantity("tokens.total", "token", peebles2023="section 3.2")
 def total_tokens(s):
     """Tokens that attend to one another: image and text."""
     return image_tokens(s) + s.text_tokens
 
 
 def _base(s):
-    return s.at(height=s.base_height.number, width=s.base_width.number)
+    return s.at(height=s.base_height, width=s.base_width)
 
 
 @quantity("tokens.ratio", "ratio")
@@ -55,7 +55,7 @@ def tokens_ratio(s):
     return ratio(total_tokens(s), total_tokens(_base(s)).named("tokens.base", "token", ()))
 
 
-@quantity("scores.values", "value", "peebles2023")
+@quantity("scores.values", "value", peebles2023="section 3")
 def scores_values(s):
     """Attention scores of a step, one for each pair of tokens: batch × layers × heads × tokens².
 
@@ -67,7 +67,7 @@ def scores_values(s):
     return s.batch * s.layers * s.heads * total_tokens(s) ** 2
 
 
-@quantity("scores.bytes", "byte", "peebles2023")
+@quantity("scores.bytes", "byte", peebles2023="section 3")
 def scores_bytes(s):
     """Bytes of the attention scores if they are stored, at the width of the number type."""
     return scores_values(s) * dtype_width(s)
@@ -85,13 +85,13 @@ def dtype_width(s):
     return Value(WIDTHS[s.dtype.number])
 
 
-@quantity("activation.total", "byte", "korthikanti2022")
+@quantity("activation.total", "byte", korthikanti2022="equation 1")
 def activation_bytes(s):
     """Bytes of activations, scores apart: 17 tensors × hidden × width × layers × tokens × batch."""
     return 17 * s.hidden * dtype_width(s) * s.layers * total_tokens(s) * s.batch
 
 
-@quantity("state.total", "byte", "kingma2015")
+@quantity("state.total", "byte", kingma2015="algorithm 1")
 def state_bytes(s):
     """Bytes of the trained part's states in float32: 4 + 4 + 0 + 4 + 4 for each parameter."""
     return s.params * (Value(4) + 4 + 0 + 4 + 4)
@@ -103,7 +103,7 @@ def frozen_bytes(s):
     return s.frozen_params * dtype_width(s)
 
 
-@quantity("dtype.exponent_bits", "bit", "kalamkar2019")
+@quantity("dtype.exponent_bits", "bit", kalamkar2019="table 1")
 def exponent_bits(s):
     """Bits of the exponent of the chosen type: they set its range (Kalamkar et al. 2019, table 1).
 
@@ -114,7 +114,7 @@ def exponent_bits(s):
     return Value(EXPONENT_BITS[s.dtype.number])
 
 
-@quantity("dtype.fraction_bits", "bit", "kalamkar2019")
+@quantity("dtype.fraction_bits", "bit", kalamkar2019="table 1")
 def fraction_bits(s):
     """Bits of the fraction of the chosen type: they set its precision (ibidem).
 

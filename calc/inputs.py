@@ -3,14 +3,33 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from calc import age
 from calc.problems import Problem
 
-__all__ = ["Input", "card", "choice", "choices", "count", "flag", "number", "share", "width"]
+__all__ = [
+    "Input",
+    "card",
+    "choice",
+    "choices",
+    "count",
+    "date",
+    "flag",
+    "number",
+    "share",
+    "size",
+    "width",
+]
+
+SIZES = ("card", "size")
+"""Kinds that hold a number of bytes, written with its unit."""
+
+PATTERNS = {"flag": "true, false", "date": "YYYY-MM-DD"}
+"""Kinds that are written in one way."""
 
 
 @dataclass(frozen=True)
 class Input:
-    """One input: ``kind`` is count, number, width, share, choice, choices, flag or card.
+    """One input: ``kind`` is count, number, width, share, choice, choices, flag, date, card or size.
 
     Numbers lie in ``lo`` to ``hi``; ``group`` names the part of the form; an input whose default is
     ``None`` may be left empty.
@@ -34,25 +53,30 @@ class Input:
         """
         if value is None and self.default is None:
             return None
-        if self.kind == "choices":
-            chosen = value.split(",") if isinstance(value, str) else ()
-            known = chosen and set(chosen) <= set(self.choices) and len(set(chosen)) == len(chosen)
-            return None if known else "unknown-choice"
-        if self.choices:
-            return None if value in self.choices else "unknown-choice"
-        if self.kind == "flag":
-            return None if isinstance(value, bool) else "not-a-flag"
+        if self.choices or self.kind in PATTERNS:
+            return self._fault_of_word(value)
         if isinstance(value, (bool, str)) or value is None:
             return "not-a-number"
         if value < 0:
             return "negative"
-        if self.kind in ("count", "card") and isinstance(value, Fraction) and value.denominator != 1:
+        if self.kind in ("count", *SIZES) and isinstance(value, Fraction) and value.denominator != 1:
             return "not-whole"
         if value < self.lo or (self.kind == "share" and not value):
             return "too-small"
         if self.kind == "share" and 1 < value <= 100:
             return "percent-missing"
         return "too-large" if value > self.hi else None
+
+    def _fault_of_word(self, value):
+        if self.kind == "flag":
+            return None if isinstance(value, bool) else "not-a-flag"
+        if self.kind == "date":
+            return None if isinstance(value, str) and age.day(value) else "not-a-date"
+        if self.kind == "choice":
+            return None if value in self.choices else "unknown-choice"
+        chosen = value.split(",") if isinstance(value, str) else ()
+        known = chosen and set(chosen) <= set(self.choices) and len(set(chosen)) == len(chosen)
+        return None if known else "unknown-choice"
 
     def allowed(self, write=lambda number: f"{number:,}"):
         """What would do: the choices, or the bounds as ``write`` shows a number.
@@ -62,8 +86,8 @@ class Input:
         """
         if self.choices:
             return ", ".join(self.choices)
-        if self.kind == "flag":
-            return "true, false"
+        if self.kind in PATTERNS:
+            return PATTERNS[self.kind]
         return f"{'>' if self.kind == 'share' else ''}{write(self.lo)}–{write(self.hi)}"
 
     def problem(self, value, given=None, write=lambda number: f"{number:,}"):
@@ -102,7 +126,7 @@ def width(name, unit, default, group):
 
 
 def choice(name, default, group, *choices):
-    """One of a closed list of ids."""
+    """One of a closed list of ids; a default of ``None`` makes it optional."""
     return Input(name, "choice", "choice", default, group, choices=choices)
 
 
@@ -114,3 +138,13 @@ def flag(name, default, group):
 def card(name, default, group):
     """A card's capacity in bytes, given as a capacity or as a card's id."""
     return Input(name, "card", "byte", default, group, 2**20, 2**60)
+
+
+def size(name, default, group):
+    """A number of bytes, given with its unit; 0 is allowed."""
+    return Input(name, "size", "byte", default, group, 0, 2**60)
+
+
+def date(name, group):
+    """A day, ``YYYY-MM-DD``; may be left empty."""
+    return Input(name, "date", "choice", None, group)

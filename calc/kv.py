@@ -5,7 +5,7 @@ from calc.trace import quantity, smaller
 __all__ = ["cache_bytes", "cache_token_bytes"]
 
 
-@quantity("token.bytes", "byte/token", "grattafiori2024")
+@quantity("token.bytes", "byte/token", grattafiori2024="table 3")
 def cache_token_bytes(s):
     """Bytes of keys and values for one token in all layers: 2 × kv_heads × head_dim × bytes × layers.
 
@@ -18,7 +18,7 @@ def cache_token_bytes(s):
     return 2 * s.kv_heads * s.head_dim * s.bytes * s.layers
 
 
-@quantity("total", "byte", "grattafiori2024")
+@quantity("total", "byte", grattafiori2024="table 3")
 def cache_bytes(s):
     """Bytes of the cache for every sequence of the batch; a window caps the tokens of its layers.
 

@@ -22,6 +22,11 @@ class Problem:
     allowed: str = ""
     extra: dict = field(default_factory=dict, compare=False)
 
+    @property
+    def notice(self):
+        """Whether nothing is wrong: a name has changed, and the old one was understood (:mod:`calc.renames`)."""
+        return self.code == "old-id"
+
     def __str__(self):
         told = f"{self.input}: {clip(self.given)} is {self.code.replace('-', ' ')}"
         return f"{told}; allowed: {self.allowed}" if self.allowed else told

@@ -4,19 +4,27 @@ Locale-free: plain digits, ``n/d``, finite decimals, ``true``/``false``, ids, di
 without a space (``80GiB``). Names stand in the calculator's input order.
 """
 
+from difflib import get_close_matches
 from fractions import Fraction
 from urllib.parse import parse_qsl, quote
 
-from calc import numbers
+from calc import numbers, renames
 from calc.entry import bounds, several, unknown, unknown_choice
 from calc.hardware import CARDS
+from calc.inputs import SIZES
 from calc.locale import load
 from calc.problems import InputErrors, Problem, clip
 
-__all__ = ["RESERVED", "parse", "read", "text", "word"]
+__all__ = ["RESERVED", "VERSION", "parse", "read", "text", "word"]
 
 RESERVED = ("v", "embed", "unit", "pin", "for", "lang")
 """Names in a page's query that are no inputs."""
+
+VERSION = "1"
+"""The version of this grammar, which share links carry as ``v``; a link without one is of version 1.
+
+Links once released keep their meaning (tests/cases/links.json); a new version reads the old ones too.
+"""
 
 LONGEST = 20_000
 """Characters of a query that are read; what comes after is reported as not read."""
@@ -33,15 +41,17 @@ def parse(calculator, query):
     {'stage': 3, 'card': 25769803776}
     """
     given, problems = read(calculator, query)
-    if problems:
-        raise InputErrors(problems)
+    wrong = [problem for problem in problems if not problem.notice]
+    if wrong:
+        raise InputErrors(wrong)
     return given
 
 
 def read(calculator, query, locale=None):
     """(overrides that can be read, problems with the rest): nothing good is lost to a bad neighbour.
 
-    Bounds in the problems are written for ``locale``, English by default.
+    Bounds in the problems are written for ``locale``, English by default. A former name is read as the
+    present one, and the problem that says so is a notice.
     """
     locale = locale or load("en")
     given, problems, seen = {}, [], set()
@@ -50,7 +60,11 @@ def read(calculator, query, locale=None):
         problems.append(Problem("query", clip(query), "link-too-long", f"{LONGEST}"))
     for name, value in parse_qsl(query, keep_blank_values=True):
         if name in RESERVED:
+            if name == "v" and value != VERSION:
+                problems.append(Problem("v", clip(value), "newer-link", VERSION))
             continue
+        name, value, notices = renames.given(calculator.id, name, value)
+        problems += notices
         field = calculator.by_name.get(name)
         if field is None:
             found = unknown(name, calculator.by_name)
@@ -79,12 +93,16 @@ def _value(field, value, shown):
     if field.kind == "flag":
         flags = {"true": True, "false": False}
         return flags[value] if value in flags else Problem(field.name, clip(value), "not-a-flag", field.allowed())
+    if field.kind == "date":
+        return field.problem(value, clip(value)) or value
     if field.kind == "card" and value in CARDS:
         return CARDS[value].bytes
     try:
         number = numbers.read_query(value, field.unit)
     except numbers.Unreadable as unreadable:
-        return Problem(field.name, clip(value), unreadable.code, field.allowed(shown))
+        near = get_close_matches(value, CARDS, 1) if field.kind == "card" else ()
+        extra = {"suggestion": near[0]} if near else {}
+        return Problem(field.name, clip(value), unreadable.code, field.allowed(shown), extra)
     return field.problem(number, clip(value), shown) or number
 
 
@@ -105,8 +123,8 @@ def word(field, value):
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if field.kind == "card":
-        ids = [card.id for card in CARDS.values() if card.bytes == value]
+    if field.kind in SIZES:
+        ids = [card.id for card in CARDS.values() if card.bytes == value and field.kind == "card"]
         return ids[0] if ids else _capacity(value)
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from calc import numbers
+from calc import money, numbers
 
-__all__ = ["answer", "plain"]
+__all__ = ["answer", "plain", "shown", "text"]
 
 
 def plain(number):
@@ -27,12 +27,19 @@ def answer(evaluation, locale):
     }
 
 
+def text(value, locale):
+    """A result's default text; an amount of money carries its currency and its price's date."""
+    if value.unit == "money" and value.number is not None:
+        return money.text(value, locale)
+    return numbers.text(value.number, value.unit, locale)
+
+
 def _row(value, locale):
     return {
         "key": value.key,
         "value": plain(value.number),
         "unit": value.unit,
-        "text": numbers.text(value.number, value.unit, locale),
+        "text": text(value, locale),
         "formula": value.formula(),
         "substituted": value.substituted(lambda v: shown(v, locale)),
         "sources": list(value.sources),
@@ -41,6 +48,8 @@ def _row(value, locale):
 
 def shown(value, locale):
     """An operand in a substituted formula: all its digits, or the choice's id."""
-    if isinstance(value.number, (bool, str)) or value.number is None:
+    if isinstance(value.number, str):
+        return value.number
+    if isinstance(value.number, bool) or value.number is None:
         return str(plain(value.number)).lower()
     return numbers.grouped(value.number, locale)

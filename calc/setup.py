@@ -39,10 +39,22 @@ class Setup:
     def __setattr__(self, name, value):
         raise AttributeError(f"a Setup never changes; use at({name}=…)")
 
+    def get(self, name, default):
+        """An input that a setup may leave out, else the default: no formula that ignores it has to name it.
+
+        >>> Setup(stage=3).get("offload", "none"), Setup(stage=3).get("stage", 0)
+        (none value, 3 value)
+        """
+        return self._inputs[name] if name in self._inputs else Value(default, key=name)
+
     def at(self, **changes):
-        """The same setup with some inputs changed."""
+        """The same setup with some inputs changed; one that takes another input's value remembers that.
+
+        >>> Setup(height=512, base=256).at(height=Setup(base=256).base).height.inputs()
+        (256 value,)
+        """
         units = {name: self._inputs[name].unit for name in changes if name in self._inputs}
-        new = {n: Value(getattr(v, "number", v), units.get(n, "value"), n) for n, v in changes.items()}
+        new = {n: _renamed(v, units.get(n, "value"), n) for n, v in changes.items()}
         return Setup(**{**self._inputs, **new})
 
     def once(self, key, compute):
@@ -51,3 +63,9 @@ class Setup:
         if key not in memo:
             memo[key] = compute()
         return memo[key]
+
+
+def _renamed(value, unit, name):
+    if isinstance(value, Value) and value.key:
+        return Value(value.number, unit, name, op="=", operands=(value,))
+    return Value(getattr(value, "number", value), unit, name)

@@ -68,7 +68,8 @@ _ROWS = (
                    "values": one(12, "count", "section 3.2, footnote: activation values in units of h·s·b·L"),
                    "activations": one(60 * 10**9, "byte", "section 3.2, batch 32, sequence 1,000"),
                    "checkpointed": one(8 * 10**9, "byte", "section 3.2, about, with checkpointing"),
-                   "recompute": one(Fraction(33, 100), "share", "section 3.2, recomputation overhead")}),
+                   "recompute": one(Fraction(33, 100), "share", "section 3.2, recomputation overhead"),
+                   "traffic": one(Fraction(3, 2), "ratio", "section 7.2.2, stage 3 against data parallelism")}),
     Source("korthikanti2022", "Vijay Korthikanti, Jared Casper, Sangkug Lym, Lawrence McAfee, Michael Andersch, "
            "Mohammad Shoeybi, Bryan Catanzaro", 2022,
            "Reducing Activation Recomputation in Large Transformer Models", "MLSys 2023", "2205.05198",

@@ -3,8 +3,11 @@
 Counted: working weights, gradients, fp32 master copy, first and second moment, each as a
 width in bytes per parameter. Left out: activations (:mod:`calc.activations`), buffers, the
 allocator's fragmentation. The accounting is that of Rajbhandari et al. 2020 (ZeRO), section 3.1.
+With adapters (:mod:`calc.adapters`) the base keeps its working weights alone, and the adapters have
+all five roles; without them every parameter has.
 """
 
+from calc import adapters
 from calc.trace import Value, quantity, ratio
 
 __all__ = [
@@ -17,7 +20,12 @@ ADAM_8BIT_BLOCK = 2048
 """Values that share one 4-byte constant in block-wise quantization (Dettmers et al. 2022, section 2)."""
 
 
-@quantity("bytes_per_param", "byte/parameter", "rajbhandari2020")
+def _trained(s):
+    """The parameters that an update changes."""
+    return adapters.adapter_params(s) if adapters.adapting(s) else s.params
+
+
+@quantity("bytes_per_param", "byte/parameter", rajbhandari2020="section 3.1")
 def bytes_per_param(s):
     """Sum of the five role widths, in bytes per parameter.
 
@@ -33,9 +41,9 @@ def bytes_per_param(s):
     return s.weight_bytes + s.gradient_bytes + s.master_bytes + s.moment1_bytes + s.moment2_bytes
 
 
-@quantity("state.weights", "byte", "rajbhandari2020")
+@quantity("state.weights", "byte", rajbhandari2020="section 3")
 def weights_bytes(s):
-    """Bytes of the working weights: params × width, over all devices.
+    """Bytes of the working weights: params × width, over all devices; adapters add theirs to the base's.
 
     ZeRO, section 3: the 1.5 B parameters of GPT-2 are 3 GB in 16 bits.
 
@@ -43,21 +51,23 @@ def weights_bytes(s):
     >>> weights_bytes(Setup(params=1_500_000_000, weight_bytes=2))
     3000000000 byte
     """
+    if adapters.adapting(s):
+        return (s.params + adapters.adapter_params(s)) * s.weight_bytes
     return s.params * s.weight_bytes
 
 
-@quantity("state.gradients", "byte", "rajbhandari2020")
+@quantity("state.gradients", "byte", rajbhandari2020="section 3.1")
 def gradients_bytes(s):
-    """Bytes of the gradients: one number for each parameter.
+    """Bytes of the gradients: one number for each trained parameter.
 
     >>> from calc.setup import Setup
     >>> gradients_bytes(Setup(params=1_500_000_000, gradient_bytes=2))
     3000000000 byte
     """
-    return s.params * s.gradient_bytes
+    return _trained(s) * s.gradient_bytes
 
 
-@quantity("state.master", "byte", "micikevicius2018")
+@quantity("state.master", "byte", micikevicius2018="section 3.1")
 def master_bytes(s):
     """Bytes of the fp32 master copy of the weights (Micikevicius et al. 2018, section 3.1).
 
@@ -65,10 +75,10 @@ def master_bytes(s):
     >>> master_bytes(Setup(params=1_500_000_000, master_bytes=4))
     6000000000 byte
     """
-    return s.params * s.master_bytes
+    return _trained(s) * s.master_bytes
 
 
-@quantity("state.moment1", "byte", "kingma2015")
+@quantity("state.moment1", "byte", kingma2015="algorithm 1")
 def moment1_bytes(s):
     """Bytes of the first moment, Adam's running mean of gradients (Kingma & Ba 2015, algorithm 1).
 
@@ -76,10 +86,10 @@ def moment1_bytes(s):
     >>> moment1_bytes(Setup(params=1_500_000_000, moment1_bytes=4))
     6000000000 byte
     """
-    return s.params * s.moment1_bytes
+    return _trained(s) * s.moment1_bytes
 
 
-@quantity("state.moment2", "byte", "kingma2015")
+@quantity("state.moment2", "byte", kingma2015="algorithm 1")
 def moment2_bytes(s):
     """Bytes of the second moment, Adam's running mean of squared gradients (ibidem).
 
@@ -87,10 +97,10 @@ def moment2_bytes(s):
     >>> moment2_bytes(Setup(params=1_500_000_000, moment2_bytes=4))
     6000000000 byte
     """
-    return s.params * s.moment2_bytes
+    return _trained(s) * s.moment2_bytes
 
 
-@quantity("state.roles", "count", "rajbhandari2020")
+@quantity("state.roles", "count", rajbhandari2020="section 3.1")
 def roles(s):
     """How many roles a parameter is paid for in: those with a width above zero.
 
@@ -103,7 +113,7 @@ def roles(s):
     return sum((Value(int(width > 0)) for width in widths[1:]), Value(int(widths[0] > 0)))
 
 
-@quantity("state.total", "byte", "rajbhandari2020")
+@quantity("state.total", "byte", rajbhandari2020="section 3.1")
 def state_bytes(s):
     """Bytes of all five roles together, before any sharding.
 
@@ -117,7 +127,7 @@ def state_bytes(s):
     return weights_bytes(s) + gradients_bytes(s) + master_bytes(s) + moment1_bytes(s) + moment2_bytes(s)
 
 
-@quantity("optimizer.bytes", "byte", "rajbhandari2020")
+@quantity("optimizer.bytes", "byte", rajbhandari2020="section 3.1")
 def optimizer_bytes(s):
     """Bytes that only the update step reads: master copy and both moments.
 
@@ -130,7 +140,7 @@ def optimizer_bytes(s):
     return master_bytes(s) + moment1_bytes(s) + moment2_bytes(s)
 
 
-@quantity("optimizer.share", "share", "rajbhandari2020")
+@quantity("optimizer.share", "share", rajbhandari2020="section 3.1")
 def optimizer_share(s):
     """The optimizer's part of all states; nothing where there are no states.
 
@@ -142,7 +152,7 @@ def optimizer_share(s):
     return ratio(optimizer_bytes(s), state_bytes(s))
 
 
-@quantity("optimizer.constants", "byte", "dettmers2022")
+@quantity("optimizer.constants", "byte", dettmers2022="section 2")
 def quantization_constants_bytes(s):
     """Bytes of the block constants that 8-bit moments need: one 4-byte number for each block.
 
@@ -160,4 +170,4 @@ def quantization_constants_bytes(s):
     if s.optimizer != "adam-8bit":
         return Value(0)
     moments = [s.moment1_bytes, s.moment2_bytes].count(1)
-    return s.params * moments * 4 / ADAM_8BIT_BLOCK
+    return _trained(s) * moments * 4 / ADAM_8BIT_BLOCK

@@ -16,14 +16,19 @@ operands, so the formula shown to a reader is the code that ran, not a second te
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import wraps
 from math import isqrt
+from types import MappingProxyType
 
 from calc.expression import grouped, named_parts, write
 
 __all__ = ["Value", "at_most", "ceiling", "exact", "larger", "quantity", "ratio", "rooted",
            "same", "smaller", "unless"]
+
+
+NOWHERE = MappingProxyType({})
 
 
 def exact(number):
@@ -41,7 +46,8 @@ class Value:
     """An exact number with its unit, its name (``key``), its sources and its operands.
 
     ``number`` is an ``int``, a ``Fraction`` that is not whole, a ``bool``, a choice (``str``),
-    or ``None`` where no number satisfies the question. Values never change.
+    or ``None`` where no number satisfies the question. ``sources`` maps each source's id to the
+    place in it, "" where none is named. Values never change.
     """
 
     __slots__ = ("key", "number", "op", "operands", "sources", "unit")
@@ -51,7 +57,7 @@ class Value:
         put(self, "number", exact(number))
         put(self, "unit", unit)
         put(self, "key", key)
-        put(self, "sources", tuple(sources))
+        put(self, "sources", _places(sources))
         put(self, "op", op)
         put(self, "operands", tuple(operands))
 
@@ -129,6 +135,12 @@ class Value:
     def inputs(self):
         """The named values that this one was made from, each once, in order of use."""
         return tuple(named_parts(self.operands).values())
+
+
+def _places(sources):
+    if not sources:
+        return NOWHERE
+    return MappingProxyType(dict(sources) if isinstance(sources, Mapping) else dict.fromkeys(sources, ""))
 
 
 def _number(x):
@@ -209,23 +221,28 @@ def unless(*asked):
     return Value(None, op="none", operands=asked)
 
 
-def quantity(key, unit, *sources):
+def quantity(key, unit, *sources, **places):
     """Make a formula: name its result, give its unit and sources, compute it once a setup.
 
+    A source whose place is known is written ``source_id="section 3.1"``.
+
     >>> from calc.setup import Setup
-    >>> @quantity("demo.bytes", "byte", "rajbhandari2020")
+    >>> @quantity("demo.bytes", "byte", rajbhandari2020="section 3.1")
     ... def demo_bytes(s):
     ...     return s.params * 2
     >>> demo_bytes(Setup(params=3)), demo_bytes.key, demo_bytes.unit
     (6 byte, 'demo.bytes', 'byte')
+    >>> dict(demo_bytes(Setup(params=3)).sources)
+    {'rajbhandari2020': 'section 3.1'}
     """
+    told = dict.fromkeys(sources, "") | places
 
     def make(compute):
         @wraps(compute)
         def formula(setup):
-            return setup.once(key, lambda: compute(setup).named(key, unit, sources))
+            return setup.once(key, lambda: compute(setup).named(key, unit, told))
 
-        formula.key, formula.unit, formula.sources = key, unit, sources
+        formula.key, formula.unit, formula.sources = key, unit, tuple(told)
         return formula
 
     return make

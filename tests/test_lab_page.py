@@ -76,8 +76,8 @@ def test_a_reader_runs_the_lab_by_keyboard_and_gets_the_results_of_the_build(pag
     assert page.evaluate("told") == [lab.announcement(load("en"))]
     assert page.evaluate("document.activeElement.dataset.part") == "start"
     answers = page.evaluate(
-        "async (langs) => { const engine = await document.querySelector('calc-lab').engine;"
-        " return Promise.all(langs.map((lang) => engine.ask({lab: true, lang}))) }", list(LANGS))  # fmt: skip
+        "async (langs) => { const engine = await document.querySelector('calc-card').engine;"
+        " return Promise.all(langs.map((lang) => engine.ask({want: 'lab', lang}))) }", list(LANGS))  # fmt: skip
     assert [answer["results"] for answer in answers] == [lab.results(load(lang)) for lang in LANGS]
     assert answers[LANGS.index("en")]["results"] == built
 
@@ -90,7 +90,7 @@ def test_without_javascript_the_results_of_the_build_stand(browser, address):
     assert load("en").words("lab.nojs") in block.inner_text()
     assert load("en").words("lab.built") in block.inner_text()
     assert page.locator("[data-measure='recompute.kept']").first.inner_text() == "512"
-    assert page.locator("calc-lab button").is_hidden()
+    assert page.locator("calc-lab [data-part=start]").is_hidden()
     context.close()
 
 

@@ -52,6 +52,7 @@ def test_the_engine_renders_the_very_bytes_of_the_build(page, address, site, lan
     engine = {
         "src": re.search(r'data-src="([^"]*)"', card)[1],
         "bytes": int(re.search(r'data-bytes="(\d+)"', card)[1]),
+        "presets": re.search(r'data-presets="([^"]*)"', card)[1],
     }
     request = {"calculator": "training-memory", "lang": lang, "want": "whole", "query": "", "engine": engine}
     page.focus("[name=devices]")
@@ -169,7 +170,7 @@ def test_a_missing_engine_is_said_and_can_be_tried_again(page, address):
     opened(page, address, "en")
     page.fill("[name=devices]", "8")
     page.wait_for_function("document.querySelector('calc-card').dataset.engine === 'failed'", timeout=WAIT)
-    assert page.locator("[data-reason]:visible").count() == 1
+    assert page.locator("calc-card [data-reason]:visible").count() == 1
     assert total(page) == "136.2 GiB"
     page.unroute("**/engine/**")
     page.click("[data-part=retry]")
@@ -186,7 +187,7 @@ def test_the_settled_result_is_read_out_once(page, address):
 
 def test_typing_keeps_focus_and_open_details(page, address):
     opened(page, address, "en")
-    page.click("calc-card details summary")
+    page.click("calc-card [data-fold=every] summary")
     page.locator("[name=devices]").press_sequentially("6")
     await_total(page, 146_253_611_008)
     assert page.evaluate("document.activeElement.name") == "devices"
@@ -194,5 +195,5 @@ def test_typing_keeps_focus_and_open_details(page, address):
     page.wait_for_function(
         "document.querySelector('calc-card [data-key=\"device.total\"]').dataset.value !== '146253611008'", timeout=WAIT
     )
-    assert page.locator("calc-card details").evaluate("fold => fold.open")
+    assert page.locator("calc-card [data-fold=every]").evaluate("fold => fold.open")
     assert json.loads(page.evaluate("JSON.stringify(document.querySelector('calc-card').edits)")) == {}

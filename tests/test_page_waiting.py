@@ -71,7 +71,7 @@ def test_an_engine_file_cut_short_is_a_failure_not_a_wait(page, address, site):
     opened(page, address, "pl")
     page.fill("[name=devices]", "8")
     page.wait_for_function("document.querySelector('calc-card').dataset.engine === 'failed'", timeout=30_000)
-    assert page.locator("[data-reason=integrity]").is_visible()
+    assert page.locator("calc-card [data-reason=integrity]").is_visible()
     assert page.locator(WAITING).is_visible()
     assert page.input_value("[name=devices]") == "8"
 
@@ -86,7 +86,7 @@ def test_a_policy_that_forbids_webassembly_is_said(page, address):
     opened(page, address, "zh")
     page.fill("[name=devices]", "8")
     page.wait_for_selector("calc-card[data-engine=failed]", timeout=WAIT)
-    assert page.locator("[data-reason=blocked]").is_visible()
+    assert page.locator("calc-card [data-reason=blocked]").is_visible()
     assert page.locator(TOTAL).first.is_visible()
 
 

@@ -69,6 +69,17 @@ def test_an_english_page_offers_the_readers_language_and_stays(browser, address,
     context.close()
 
 
+def test_whoever_goes_from_page_to_page_is_not_asked_again(browser, address):
+    context = browser.new_context(locale="zh-CN")
+    page = context.new_page()
+    page.goto(address + "pl/training-memory/", wait_until="networkidle")
+    assert page.locator(".offer:visible").inner_text() == load("zh").words("site.offer")
+    page.evaluate("location = document.querySelector('.md-nav__link[href]:not([href^=\"#\"])').href")
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".offer:visible").count() == 0
+    context.close()
+
+
 @pytest.mark.parametrize("prefers", ["en-GB", "de"])
 def test_nothing_is_offered_to_whom_it_would_not_help(browser, address, prefers):
     context = browser.new_context(locale=prefers)

@@ -2,8 +2,6 @@
 
 import os
 import shutil
-import subprocess
-import sys
 
 import pytest
 
@@ -11,7 +9,8 @@ from calc.locale import LANGS, SOURCE
 from calc.site import locales
 from calc.site.__main__ import main
 from calc.site.preflight import faults
-from calc.site.project import ROOT, Project
+from calc.site.project import Project
+from tests.fixtures_checkout import replaced, run
 from tests.fixtures_prose import TABLE, path, project
 
 COMMANDS = (["check"], ["rebuild"], ["suggest"], ["status"], ["status", "--accept"], ["explain", "x.md:1"])
@@ -22,34 +21,6 @@ COMMANDS = (["check"], ["rebuild"], ["suggest"], ["status"], ["status", "--accep
 def folder(tmp_path):
     """A copy of the languages' tables and words, to break."""
     return shutil.copytree(SOURCE, tmp_path / "locales")
-
-
-@pytest.fixture
-def checkout(tmp_path):
-    """A copy of the project with a small folder of articles, which runs on its own tables."""
-    ignored = shutil.ignore_patterns("__pycache__")
-    for name in ("calc", "locales"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=ignored)
-    shutil.copytree(ROOT / "docs" / "_theme", tmp_path / "docs" / "_theme")
-    shutil.copy(ROOT / "mkdocs.yml", tmp_path)
-    shutil.copy(SOURCE.parent / "pyproject.toml", tmp_path)
-    project(tmp_path)
-    return tmp_path
-
-
-def run(folder, *arguments):
-    environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONUTF8": "1", "NO_MKDOCS_2_WARNING": "1"}
-    return subprocess.run(
-        [sys.executable, "-m", *arguments], cwd=folder, env=environment, capture_output=True, text=True
-    )
-
-
-def replaced(path, old, new):
-    """Break a file in one place; the line of it."""
-    text = path.read_text("utf-8")
-    at = text.index(old)
-    path.write_text(text[:at] + new + text[at + len(old) :], "utf-8")
-    return text.count("\n", 0, at) + 1
 
 
 def told(found):

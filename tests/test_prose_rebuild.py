@@ -11,7 +11,7 @@ from calc.site.project import Project
 from calc.site.prose import bindings
 from calc.site.prose.document import Document
 from calc.site.prose.parsers import Parsers
-from calc.site.prose.rebuild import rebuild, rewritten
+from calc.site.prose.rebuild import edits, rebuild, rewritten
 from calc.site.prose.workspace import Workspace
 from tests.fixtures_prose import ARTICLE, change, path, project
 
@@ -28,7 +28,10 @@ def test_a_moved_scenario_moves_every_language_and_a_second_run_nothing(tmp_path
     told = capsys.readouterr().out.splitlines()
     assert f"{path(folder, 'vi')}:3: 136,2 GiB → 31,9 GiB (calc:device.total)" in told
     assert f"{path(folder, 'pl')}:3: nie mieści się → mieści się (calc:device.fits)" in told
-    assert told.count("  warning: the verdict flipped: read the sentence again") == 4
+    again = "the verdict flipped: It takes 31.9 GiB and fits."
+    assert f"  read again: {path(folder, 'en')}:3: {again}" in told
+    assert sum("the verdict flipped" in line for line in told) == 4
+    assert [line for line in told if line.startswith("vi: ")] == ["vi: 2 changed, 1 sentence to read again"]
     assert told[-1] == "changed 8 (en 2, vi 2, zh 2, pl 2)"
     before = {lang: path(folder, lang).read_bytes() for lang in ARTICLE}
     assert main(["rebuild", "--docs", str(folder.docs)]) == 0
@@ -44,6 +47,7 @@ def test_a_dry_run_writes_nothing(tmp_path):
     done = rebuild(folder, dry=True)
     assert path(folder, "en").read_bytes() == before
     assert str(done).endswith("\nwould change 12 (en 3, vi 3, zh 3, pl 3)")
+    assert [lang for lang, _ in done.diffs] == ["en", "vi", "zh", "pl"]
 
 
 @pytest.mark.parametrize(
@@ -77,16 +81,17 @@ def test_what_cannot_be_mended_is_told_and_the_rest_is_rebuilt(tmp_path, capsys)
     change(folder, "en", "136.2", "1.0")
     assert main(["rebuild", "--docs", str(folder.docs)]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[0].endswith("1.0 GiB → 136.2 GiB (calc:device.total)")
-    assert 'did you mean "device.fits"?' in told[1]
-    assert told[2] == "changed 1 (en 1); 1 to mend by hand"
+    assert told[0] == "en: 1 changed, 0 sentences to read again"
+    assert told[1].endswith("1.0 GiB → 136.2 GiB (calc:device.total)")
+    assert 'did you mean "device.fits"?' in told[2]
+    assert told[3] == "changed 1 (en 1); 1 to mend by hand"
     assert "[136.2 GiB]" in path(folder, "en").read_text("utf-8")
 
 
 def test_a_lost_magnitude_is_warned_of(tmp_path):
     folder = project(tmp_path)
     change(folder, "en", "136.2 GiB", "1.0 PiB")
-    assert "magnitude" in rebuild(folder).changes[0].warning
+    assert "magnitude" in rebuild(folder).changes[0].why
 
 
 def test_a_file_keeps_its_mode_and_leaves_nothing_beside_it(tmp_path):
@@ -162,8 +167,7 @@ WORK, PARSERS = Workspace(Project()), Parsers(Project().mkdocs_yml)
 @given(st.lists(PIECES, max_size=14).map("".join))
 def test_whatever_the_markdown_only_literals_change_and_only_once(text):
     reading = bindings.read(Document("a.md", "en", "training-memory", text), PARSERS)
-    stale = [one for one in WORK.judge(reading) if one.stale]
-    fresh = rewritten(text, stale)
+    fresh = rewritten(text, edits(reading, WORK.judge(reading), WORK.resolver))
     again = bindings.read(Document("a.md", "en", "training-memory", fresh), PARSERS)
     assert [b.target for b in again.bindings] == [b.target for b in reading.bindings]
     assert not [one for one in WORK.judge(again) if one.stale]

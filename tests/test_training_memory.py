@@ -86,9 +86,44 @@ FIGURES = [
 ]
 
 
+# Ren et al. 2021 (ZeRO-Offload), section 3: 2 bytes per parameter stay, 14 lie in host memory. Hu et al. 2021
+# (LoRA), section 4.1: rank × (inputs + outputs) of each matrix; Llama's k and v are 1,024 wide, its ffn 14,336.
+LLAMA = 16 * 32 * (2 * (4096 + 4096) + 2 * (4096 + 1024) + 3 * (4096 + 14336))
+FIGURES += [
+    ("device.state", {"offload": "optimizer"}, 16 * 10**9),
+    ("host.total", {"offload": "optimizer"}, 112 * 10**9),
+    ("host.total", {"offload": "optimizer", "stage": 2, "devices": 8}, 112 * 10**9),
+    ("host.device", {"offload": "optimizer", "stage": 2, "devices": 8}, 14 * 10**9),
+    ("host.total", {"offload": "optimizer", "stage": 1, "devices": 8}, (8 * 2 + 12) * 8 * 10**9),
+    ("host.total", {"offload": "optimizer", "optimizer": "adam-8bit"}, 64 * 10**9 + 2 * 4 * 8 * 10**9 // 2048),
+    ("min_devices.1", {"offload": "optimizer"}, 1),
+    ("min_devices.3", {"offload": "optimizer", "recompute": "full", "card": 2**33}, 3),
+    ("adapter.trained", {}, 0),
+    ("adapter.trained", {"adapter_rank": 16}, LLAMA),
+    ("adapter.trained", {"adapter_rank": 1, "layers": 1, "preset": "illustrative-1.5b"}, 2048 * (4 * 2 + 3 * 5)),
+    ("state.weights", {"adapter_rank": 16}, 2 * (8 * 10**9 + LLAMA)),
+    ("state.moment1", {"adapter_rank": 16}, 4 * LLAMA),
+    ("optimizer.bytes", {"adapter_rank": 16}, 12 * LLAMA),
+    ("host.total", {"adapter_rank": 16, "offload": "optimizer"}, 14 * LLAMA),
+    ("device.gathered", {"adapter_rank": 16, "stage": 3, "devices": 8}, 2 * (8 * 10**9 + LLAMA) // 32),
+]  # fmt: skip
+
+
 @pytest.mark.parametrize(("key", "inputs", "expected"), FIGURES)
 def test_the_figures_of_the_article(key, inputs, expected):
     assert ask(key, **inputs) == expected
+
+
+def test_without_adapters_and_offload_no_formula_speaks_of_them():
+    for key, value in calc.evaluate("training-memory", {"stage": 3, "devices": 8}).results.items():
+        assert not re.search("adapter|host|trained|peak.gradients", value.formula()), key
+
+
+def test_a_preset_brings_the_widths_that_adapters_need():
+    answer = calc.evaluate("training-memory", {"preset": "gpt2-xl"})
+    assert [answer.inputs[name].number for name in ("kv_heads", "head_dim", "ffn")] == [25, 64, 6400]
+    unknown = calc.evaluate("training-memory", {"preset": "illustrative-1.5b"})
+    assert [unknown.inputs[name].number for name in ("kv_heads", "head_dim", "ffn")] == [0, 0, 0]
 
 
 def test_what_is_given_wins_over_settings_in_any_order():
@@ -123,6 +158,10 @@ setups = st.fixed_dictionaries(
         "stage": st.integers(0, 3),
         "devices": st.integers(1, 10**7),
         "card": st.integers(2**20, 2**60),
+        "adapter_rank": st.just(0) | st.integers(1, 100_000),
+        "offload": st.sampled_from(["none", "optimizer"]),
+        "optimizer": st.sampled_from(["adam", "adam-8bit"]),
+        **{name: st.just(0) | st.integers(1, 10**6) for name in ("kv_heads", "head_dim", "ffn")},
         **{name: st.fractions(0, 16, max_denominator=8) for name in ROLES},
     }
 )
@@ -136,10 +175,27 @@ def test_parts_sum_to_the_total(setup):
     assert sum(r[f"state.{role}"].number for role in roles) == r["state.total"].number
     assert sum(r[f"device.{role}"].number for role in roles) == r["device.state"].number
     assert r["device.state"].number + r["activation.total"].number == r["device.total"].number
-    assert r["bytes_per_param"].number * setup["params"] == r["state.total"].number
+    trained, base = setup["params"], 0
+    if setup["adapter_rank"]:
+        trained, base = r["adapter.trained"].number, setup["weight_bytes"] * setup["params"]
+    assert base + r["bytes_per_param"].number * trained == r["state.total"].number
     assert r[f"ladder.{setup['stage']}"].number == r["device.total"].number
     assert r["device.left"].number - r["device.short"].number == setup["card"] - r["device.total"].number
     assert r["device.peak"].number >= r["device.total"].number
+    assert r["host.total"].number == setup["devices"] * r["host.device"].number
+
+
+@settings(max_examples=60, deadline=None)
+@given(setups)
+def test_what_is_offloaded_leaves_the_device_and_lies_in_host_memory(setup):
+    here, away = (
+        calc.evaluate("training-memory", setup | {"offload": choice}).results for choice in ("none", "optimizer")
+    )
+    hosted = ("device.gradients", "device.master", "device.moment1", "device.moment2", "peak.constants")
+    assert away["device.weights"].number == here["device.weights"].number == away["device.state"].number
+    assert [away[key].number for key in hosted] == [0] * len(hosted)
+    assert away["host.device"].number == sum(here[key].number for key in hosted)
+    assert here["host.total"].number == here["peak.gradients"].number == 0
 
 
 @settings(max_examples=60, deadline=None)

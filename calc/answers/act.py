@@ -15,6 +15,10 @@ ACTS = {
     "unit": "calc.answers.hold",
     "pin": "calc.answers.hold",
     "unpin": "calc.answers.hold",
+    "report": "calc.export.report",
+    "copy": "calc.export.acts",
+    "save": "calc.export.acts",
+    "paste": "calc.config.act",
 }
 """An act's name -> the module whose function of that name does it: (evaluation, locale, asked, argument) -> effects."""
 

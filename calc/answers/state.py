@@ -8,6 +8,7 @@ and asks for the results of what is good even beside a problem, as a page's firs
 from calc import address, entry, render
 from calc.answers.held import held
 from calc.problems import InputErrors
+from calc.render.html import glue
 
 __all__ = ["answer"]
 
@@ -25,16 +26,19 @@ def answer(asked):
         now = linked.with_(given={} if opening else linked.given)
         evaluation = now.evaluation
     told = [_problem(p, now) for p in problems]
+    search = address.joined(asked.get("search", ""), now.calculator, now.query, asked.get("article", True))
     state = {
         "query": now.query,
-        "search": address.joined(asked.get("search", ""), now.calculator, now.query, asked.get("article", True)),
+        "search": search,
         "problems": told,
         "notes": notes,
         "fields": _fields(now),
     }
     if any(row["input"] for row in told) and not opening:
         return state
-    return state | {"parts": _parts(now, asked), "said": render.announcement(evaluation, now.locale)}
+    paper = glue(asked.get("address", "") + search)
+    parts = {**_parts(now, asked), "address": paper}
+    return state | {"parts": parts, "said": render.announcement(evaluation, now.locale)}
 
 
 def _edited(linked, edits, problems):
@@ -58,15 +62,17 @@ def _fields(now):
 
 def _parts(now, asked):
     return {
-        "summary": render.summary(now.evaluation, now.locale),
-        "detail": render.detail(now.evaluation, now.locale, now.baseline),
+        "summary": render.summary(now.evaluation, now.locale, asked.get("today")),
+        "detail": render.detail(now.evaluation, now.locale, now.baseline, asked.get("today")),
         "tools": render.tools(now.locale, pinned=now.pin is not None),
+        "report": "",  # the one that was made is of an earlier setup
     }
 
 
 def _problem(problem, now):
-    """A problem for the page: tied to its control, or to none where no control has that name."""
+    """A problem for the page: tied to its control, or to none where no control has that name; notices are quiet."""
     known = problem.input in now.calculator.by_name
     label = render.field_word(now.calculator.id, problem.input, now.locale) if known else None
     message = problem.message(now.locale.words, label)
-    return {"input": problem.input if known else "", "message": message, "given": problem.given}
+    look = "calc-small" if problem.notice else ""
+    return {"input": problem.input if known else "", "message": message, "given": problem.given, "look": look}

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from calc import compute
 from calc.calculator import Calculator
-from calc.inputs import choice, count, number, share
+from calc.inputs import choice, count, date, number, share
+from calc.money import CURRENCIES
 
 TERA = 10**12
 
@@ -17,6 +18,8 @@ CALCULATOR = Calculator(
         share("mfu", Fraction(2, 5), "hardware"),
         count("devices", "device", 1, "hardware", hi=10**7),
         number("price", "money/device-hour", None, "cost", hi=10**9),
+        choice("currency", None, "cost", *CURRENCIES),
+        date("price_date", "cost"),
         choice("attention", "none", "run", *compute.ATTENTION),
         count("layers", "layer", 22, "model", hi=10_000),
         count("hidden", "count", 2048, "model", hi=10**6),

@@ -7,10 +7,11 @@ from calc.render.compare import compare
 from calc.render.form import field_word, form, note
 from calc.render.html import glue, tag
 from calc.render.panels import panels
+from calc.render.report import report
 from calc.render.state import state
 from calc.render.tools import tools
 
-__all__ = ["announcement", "card", "detail", "field_word", "form", "note", "summary", "tools"]
+__all__ = ["anchor", "announcement", "card", "detail", "field_word", "form", "note", "summary", "tools"]
 
 FACES = {"training-memory": memory}
 """Calculator id -> the module that lays out its results; the others have a plain face."""
@@ -20,7 +21,8 @@ def card(calculator_id, scenario, locale, engine=None):
     """The whole ``<calc-card>``: results and form for the scenario, complete without JavaScript.
 
     ``scenario`` maps inputs to exact values on top of the calculator's defaults; ``engine`` tells
-    the page's script where the engine's folder lies (``src``) and how many ``bytes`` it is.
+    the page's script where the engine's folder lies (``src``) and how many ``bytes`` it is; its ``report``
+    is the address of the site's issue form, with ``{title}`` and ``{body}`` in it, where there is one.
     """
     calculator = calc.CALCULATORS[calculator_id]
     evaluation = calculator.evaluate({}, scenario)
@@ -29,18 +31,22 @@ def card(calculator_id, scenario, locale, engine=None):
     return tag(
         "calc-card",
         tag("div", summary(evaluation, locale), class_="calc-summary", data_part="summary"),
+        _face(evaluation).legend(words, calculator_id),
         tag("p", words("ui.last-good"), class_="calc-stale", hidden=True, data_part="stale"),
         tag("p", words("ui.waiting"), class_="calc-stale", hidden=True, data_part="waiting"),
-        state(words, retry=True),
+        state(locale, engine.get("bytes"), retry=True),
         form(evaluation, locale, calculator_id),
         tag("div", tools(locale), class_="calc-tools", data_part="tools"),
         tag("ul", class_="calc-problems", data_part="problems", hidden=True),
         tag("p", class_="calc-told", role="status", data_part="told"),
         tag("div", detail(evaluation, locale), class_="calc-detail", data_part="detail"),
         tag("div", panels(evaluation, locale), class_="calc-panels"),
+        report(locale, engine.get("report")),
+        tag("p", class_="calc-address", data_part="address"),
         tag("p", class_="calc-said", role="status", data_part="said"),
         tag("noscript", tag("p", words("ui.nojs"), class_="calc-small")),
         calculator=calculator_id,
+        id=anchor(calculator_id),
         aria_label=words(f"calculator.{calculator_id}"),
         role="group",
         data_engine="idle",
@@ -53,15 +59,24 @@ def card(calculator_id, scenario, locale, engine=None):
     )
 
 
-def summary(evaluation, locale):
-    """The answer in one glance."""
-    return _face(evaluation).summary(evaluation, locale, evaluation.calculator.id)
+def anchor(calculator_id):
+    """The id of a calculator's card in a page.
+
+    >>> anchor("kv-cache")
+    'card-kv-cache'
+    """
+    return f"card-{calculator_id}"
 
 
-def detail(evaluation, locale, baseline=None):
+def summary(evaluation, locale, today=None):
+    """The answer in one glance; with warnings of old facts where ``today`` is known."""
+    return _face(evaluation).summary(evaluation, locale, evaluation.calculator.id, today)
+
+
+def detail(evaluation, locale, baseline=None, today=None):
     """The tables behind the answer; against the pinned ``baseline`` first, where there is one."""
     beside = compare(evaluation, baseline, locale) if baseline else None
-    return glue(beside, _face(evaluation).detail(evaluation, locale, evaluation.calculator.id))
+    return glue(beside, _face(evaluation).detail(evaluation, locale, evaluation.calculator.id, today))
 
 
 def announcement(evaluation, locale):

@@ -8,23 +8,45 @@ from fractions import Fraction
 
 from calc.render.html import tag
 
-__all__ = ["bar", "percent", "swatch"]
+__all__ = ["STROKES", "bar", "percent", "strip", "swatch"]
 
 HEIGHT = 36
+LABEL = 18
+"""Pixels below a bar for the words at the card's line."""
 
 
-def bar(parts, card, label, prefix):
-    """SVG of ``parts`` (name -> bytes) against ``card`` bytes; ``label`` says it in words."""
-    total = sum(parts.values())
-    scale = max(total, card) or 1
+def bar(parts, card, label, limit, prefix):
+    """SVG of ``parts`` (name -> bytes) against ``card`` bytes, and the patterns that all later pictures use.
+
+    ``label`` says the picture in words; ``limit`` stands at the card's line.
+    """
+    scale = max(sum(parts.values()), card) or 1
+    patterns = tag("defs", [_pattern(n, prefix) for n in parts])
+    return _drawn(parts, card, scale, label, prefix, patterns, limit)
+
+
+def strip(parts, card, scale, label, prefix, limit=None):
+    """A bar among others on one ``scale``, in bytes; it takes its patterns from the :func:`bar` of the same card."""
+    return _drawn(parts, card, scale, label, prefix, None, limit)
+
+
+def _drawn(parts, card, scale, label, prefix, patterns, limit):
     pieces, at = [], Fraction(0)
     for name, size in parts.items():
         pieces.append(_piece(name, at, Fraction(size), scale, prefix))
         at += size
-    x = percent(Fraction(card), scale)
-    line = tag("line", x1=x, x2=x, y1=0, y2=HEIGHT + 8, class_="calc-limit")
-    return tag("svg", tag("defs", [_pattern(n, prefix) for n in parts]), pieces, line, class_="calc-bar",
-               width="100%", height=HEIGHT + 8, role="img", aria_label=label, focusable="false")
+    x, foot = percent(Fraction(card), scale), HEIGHT + 8 + (LABEL if limit else 0)
+    line = tag("line", x1=x, x2=x, y1=0, y2=foot, class_="calc-limit")
+    return tag("svg", patterns, pieces, line, _at_line(limit, x, 2 * card > scale), class_="calc-bar",
+               width="100%", height=foot, role="img", aria_label=label, focusable="false")
+
+
+def _at_line(text, x, left):
+    """The words at the card's line, on the side where there is more room."""
+    if not text:
+        return None
+    return tag("text", text, x=x, dx=-6 if left else 6, y=HEIGHT + 4 + LABEL, text_anchor="end" if left else None,
+               class_="calc-tick")
 
 
 def percent(part, whole):

@@ -3,7 +3,7 @@
 from calc import numbers, result
 from calc.render.html import tag
 
-__all__ = ["bare", "cell", "exact", "figure", "pair", "sentences", "text"]
+__all__ = ["amount", "bare", "cell", "exact", "figure", "pair", "sentences", "text"]
 
 NBSP = "\u00a0"
 WRITTEN = {True: "true", False: "false", None: "null"}
@@ -19,7 +19,12 @@ def text(value, locale):
     """
     if value.number is None and value.unit == "money":
         return locale.words("price.none")
-    return numbers.text(value.number, value.unit, locale).replace(" ", NBSP)
+    return result.text(value, locale).replace(" ", NBSP)
+
+
+def amount(size, locale):
+    """Bytes in a language's default text, with no line break inside."""
+    return numbers.text(size, "byte", locale).replace(" ", NBSP)
 
 
 def exact(value):

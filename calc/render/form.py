@@ -2,24 +2,28 @@
 
 from calc import entry, numbers
 from calc.hardware import CARDS
+from calc.inputs import PATTERNS, SIZES
 from calc.presets import PRESETS
 from calc.render.html import button, glue, tag
 
-__all__ = ["form", "note"]
+__all__ = ["choice_label", "field_word", "form", "note", "shown"]
 
 GROUPS = (
     "model",
     "image",
-    "adapter",
     "parallel",
     "run",
     "activations",
     "precision",
+    "adapter",
     "types",
     "hardware",
     "cache",
     "cost",
 )
+
+FOLDED = {("training-memory", "adapter")}
+"""Groups that few readers need there: folded, so that the opening view stays simple."""
 
 
 def form(evaluation, locale, prefix):
@@ -37,8 +41,10 @@ def _group(group, evaluation, locale, prefix):
         return None
     id = evaluation.calculator.id
     rows = [_field(f, id, evaluation.inputs[f.name].number, locale, f"{prefix}-{f.name}") for f in fields]
-    legend = tag("legend", locale.words(f"input.group.{group}"))
-    return tag("fieldset", legend, tag("div", rows, class_="calc-grid"), class_=f"calc-group calc-group-{group}")
+    heading, grid = locale.words(f"input.group.{group}"), tag("div", rows, class_="calc-grid")
+    if (id, group) in FOLDED:
+        return tag("details", tag("summary", heading), grid, class_="calc-more")
+    return tag("fieldset", tag("legend", heading), grid, class_=f"calc-group calc-group-{group}")
 
 
 def field_word(calculator_id, name, locale):
@@ -61,14 +67,17 @@ def _control(field, value, locale, id, described):
     if field.kind == "flag":
         return tag("input", type="checkbox", checked=bool(value), **shared)
     if field.choices and field.kind == "choice":
-        return _select(shared, value, [(c, choice_label(field, c, locale)) for c in field.choices])
+        none = [("", locale.words("ui.optional"))] if field.default is None else []
+        return _select(shared, value or "", [*none, *((c, choice_label(field, c, locale)) for c in field.choices)])
+    if field.kind == "date":
+        return tag("input", type="date", value=value, **shared)
     if field.name == "stage":
         stages = [str(n) for n in range(field.lo, field.hi + 1)]
         return _select(shared, str(value), [(n, locale.words(f"choice.stage.{n}")) for n in stages])
     box = tag(
         "input",
         type="text",
-        inputmode="text" if field.kind in ("card", "choices") else "decimal",
+        inputmode="text" if field.kind in (*SIZES, "choices") else "decimal",
         spellcheck="false",
         autocapitalize="off",
         value=entry.write(field, value, locale),
@@ -90,6 +99,8 @@ def _cards(id, locale):
 
 def choice_label(field, choice, locale):
     """A choice's words; a preset is its model's name, with a remark where it is not the round count of a real one."""
+    if field.name == "currency":
+        return choice
     if field.name != "preset":
         return locale.words(f"choice.{field.name}.{choice}")
     preset = PRESETS[choice]
@@ -98,9 +109,27 @@ def choice_label(field, choice, locale):
     return f"{preset.name}, {locale.words('ui.exact-count')}" if choice.endswith("-exact") else preset.name
 
 
+def shown(field, value, locale):
+    """An input's value in words, as the form shows it: for tables and pictures of a setup.
+
+    >>> from calc import CALCULATORS
+    >>> from calc.locale import load
+    >>> inputs = CALCULATORS["training-memory"].by_name
+    >>> shown(inputs["devices"], 1024, load("vi")), shown(inputs["scores"], False, load("pl"))
+    ('1.024', 'nie')
+    """
+    if value is None:
+        return locale.words("ui.none")
+    if field.kind == "flag":
+        return locale.words("ui.yes" if value else "ui.no")
+    if field.name == "stage":
+        return locale.words(f"choice.stage.{value}")
+    return choice_label(field, value, locale) if field.kind == "choice" else entry.write(field, value, locale)
+
+
 def note(field, value, typed, locale):
     """What was understood, when it was written otherwise than the form would write it; else nothing."""
-    if value is None or field.choices or field.kind == "flag" or field.name == "stage":
+    if value is None or field.choices or field.kind in PATTERNS or field.name == "stage":
         return ""
     if typed.strip() == entry.write(field, value, locale):
         return ""

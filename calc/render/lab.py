@@ -31,7 +31,7 @@ def block(locale, engine=None):
         "calc-lab", _about(locale),
         tag("noscript", tag("p", words("lab.nojs"), class_="calc-small")),
         tag("p", start, " ", tag("span", words("lab.running"), class_="lab-when-running"), class_="calc-actions"),
-        state(words),
+        state(locale, engine.get("bytes")),
         tag("p", words("lab.built"), class_="calc-small", data_part="built"),
         tag("div", results(locale), data_part="results"),
         tag("div", _tables({}, locale), data_part="empty", hidden=True),

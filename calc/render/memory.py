@@ -1,17 +1,20 @@
 """How ``training-memory`` answers: the verdict in one glance, then the tables behind it."""
 
 from calc import numbers
+from calc.activations import activation_bytes
+from calc.hardware import CONTEXT
 from calc.render import bar, figures
 from calc.render.figures import pair, sentences
 from calc.render.html import glue, tag
-from calc.render.tables import every, origin, row, table
-from calc.sharding import FIRST_STAGE
+from calc.render.origin import origin, warnings
+from calc.render.tables import row, table
+from calc.sharding import FIRST_STAGE, device_role_bytes
 
-__all__ = ["announcement", "detail", "summary"]
+__all__ = ["announcement", "capacity", "card_line", "detail", "legend", "parts", "role_name", "summary", "told"]
 
 
-def summary(evaluation, locale, prefix):
-    """The device's total, the verdict, the peak where it decides otherwise, and the bar."""
+def summary(evaluation, locale, prefix, today=None):
+    """The device's total, the verdict with what it omits, the peak where it decides otherwise, and the bar."""
     r, words = evaluation.results, locale.words
     total = tag(
         "p",
@@ -22,72 +25,117 @@ def summary(evaluation, locale, prefix):
     )
     fits = r["device.fits"]
     verdict = tag(
-        "p", verdict_text(evaluation, locale), class_="calc-verdict", data_key=fits.key, data_value=figures.exact(fits)
+        "p",
+        verdict_text(evaluation, locale),
+        class_="calc-verdict calc-tight" if is_tight(r) else "calc-verdict",
+        data_key=fits.key,
+        data_value=figures.exact(fits),
     )
     return glue(
-        total,
-        verdict,
-        _peak_line(evaluation, locale),
+        tag("div", total, verdict, _peak_line(evaluation, locale), class_="calc-answer"),
+        tag("p", omitted(evaluation, locale), class_="calc-small", data_part="omitted"),
+        warnings(evaluation, locale, today),
         picture(evaluation, locale, prefix),
-        tag("p", words("ui.left-out.peak"), class_="calc-small"),
     )
 
 
 def verdict_text(evaluation, locale):
-    """ "Fits, … to spare" or "Does not fit: short by …", with the card's capacity."""
-    r = evaluation.results
+    """ "Fits, … to spare", "Fits on paper, but tight: …" or "Does not fit: short by …", with the card's capacity."""
+    r, words = evaluation.results, locale.words
     card = capacity(evaluation, locale)
-    if r["device.fits"]:
-        return locale.words("verdict.fits", left=figures.text(r["device.left"], locale), card=card)
-    return locale.words("verdict.not", short=figures.text(r["device.short"], locale), card=card)
+    if not r["device.fits"]:
+        return words("verdict.not", short=figures.text(r["device.short"], locale), card=card)
+    if is_tight(r):
+        left = r["device.headroom_left"].number + evaluation.inputs["headroom"].number
+        headroom = round_size(evaluation.inputs["headroom"].number, locale)
+        return words("verdict.tight", left=_size(left, locale), card=card, headroom=headroom)
+    return words("verdict.fits", left=figures.text(r["device.left"], locale), card=card)
+
+
+def is_tight(results):
+    """Whether the peak fits but leaves less free than the headroom: a third verdict, between the two."""
+    return bool(results["device.peak_fits"]) and not results["device.fits_with_headroom"]
+
+
+def omitted(evaluation, locale):
+    """What the verdict does not count, and the headroom that is kept for it."""
+    least, most, headroom = (
+        round_size(size, locale) for size in (*CONTEXT, evaluation.inputs["headroom"].number)
+    )
+    return locale.words("ui.left-out.peak", least=least, most=most, headroom=headroom)
 
 
 def capacity(evaluation, locale):
-    """The card's bytes, without decimals where they are whole GiB or GB."""
-    value = evaluation.inputs["card"]
-    whole = 0 if value.number % (10**9 if locale.base == 10 else 2**30) == 0 else None
-    return numbers.text(value.number, "byte", locale, decimals=whole).replace(" ", figures.NBSP)
+    """The card's bytes."""
+    return round_size(evaluation.inputs["card"].number, locale)
+
+
+def round_size(number, locale):
+    """Bytes without decimals where nothing is lost by that: 80 GiB, 512 MiB, but 79.6 GiB."""
+    text = _size(number, locale, 0)
+    return text if numbers.read(text, locale, "byte") == number else _size(number, locale)
+
+
+def _size(number, locale, decimals=None):
+    return numbers.text(number, "byte", locale, decimals=decimals).replace(" ", figures.NBSP)
 
 
 def announcement(evaluation, locale):
     """One sentence for a screen reader after a change has settled."""
-    total = figures.text(evaluation.results["device.total"], locale)
-    return sentences(
-        [pair(locale.words("result.device.total"), total, locale), verdict_text(evaluation, locale)], locale
+    total = pair(
+        locale.words("result.device.total"), figures.text(evaluation.results["device.total"], locale), locale
     )
+    return sentences(filter(None, [total, verdict_text(evaluation, locale), _peak_text(evaluation, locale)]), locale)
 
 
 def _peak_line(evaluation, locale):
+    told = _peak_text(evaluation, locale)
+    return tag("p", told, class_="calc-verdict calc-warn") if told else None
+
+
+def _peak_text(evaluation, locale):
     r = evaluation.results
     if not r["device.fits"] or r["device.peak_fits"]:
-        return None
+        return ""
     peak = figures.text(r["device.peak"], locale)
-    card = capacity(evaluation, locale)
-    return tag("p", locale.words("verdict.peak-not", peak=peak, card=card), class_="calc-verdict calc-warn")
+    return locale.words("verdict.peak-not", peak=peak, card=capacity(evaluation, locale))
 
 
-def parts(evaluation):
+def parts(setup):
     """What one device holds, by role, in bytes."""
-    r = evaluation.results
-    held = {role: r[f"device.{role}"].number for role in FIRST_STAGE}
-    return {**held, "activations": r["activation.total"].number}
+    held = {role: share(setup).number for role, share in device_role_bytes.items()}
+    return {**held, "activations": activation_bytes(setup).number}
+
+
+def told(held, locale):
+    """Each role with its amount, as clauses of a sentence."""
+    return [pair(locale.words(f"role.{n}"), figures.amount(b, locale), locale) for n, b in held.items()]
 
 
 def picture(evaluation, locale, prefix):
     """The bar, described in words for those who do not see it."""
-    held = parts(evaluation)
-    sizes = (pair(locale.words(f"role.{n}"), numbers.text(b, "byte", locale), locale) for n, b in held.items())
-    told = sentences([*sizes, verdict_text(evaluation, locale)], locale)
-    return bar.bar(held, evaluation.inputs["card"].number, told, prefix)
+    held = parts(evaluation.setup)
+    label = sentences([*told(held, locale), verdict_text(evaluation, locale)], locale)
+    return bar.bar(held, evaluation.inputs["card"].number, label, card_line(evaluation, locale), prefix)
 
 
-def detail(evaluation, locale, prefix):
-    """Roles, stages, and every result with its formula."""
+def card_line(evaluation, locale):
+    """What stands at the line of the card's capacity."""
+    return locale.words("ui.chart.card-line", card=capacity(evaluation, locale))
+
+
+def legend(words, prefix):
+    """Which colour and pattern is which role, apart from the bar: it stays where it is while that one sticks."""
+    names = (*FIRST_STAGE, "activations")
+    return tag("ul", [tag("li", role_name(name, words, prefix)) for name in names], class_="calc-legend")
+
+
+def detail(evaluation, locale, prefix, today=None):
+    """Roles and stages, and where the facts come from."""
     return glue(
         roles(evaluation, locale, prefix),
         stages(evaluation, locale),
-        origin(evaluation, locale),
-        every(evaluation, locale),
+        origin(evaluation, locale, today),
     )
 
 
@@ -97,7 +145,7 @@ def roles(evaluation, locale, prefix):
     head = [words(f"ui.{k}") for k in ("role", "per-device", "total", "bytes-per-param", "sharded-from")]
     body = [
         row(
-            _role_name(role, words, prefix),
+            role_name(role, words, prefix),
             figures.cell(r[f"device.{role}"], locale),
             figures.cell(r[f"state.{role}"], locale),
             figures.bare(evaluation.inputs[WIDTHS[role]], locale),
@@ -117,9 +165,12 @@ def roles(evaluation, locale, prefix):
         )
     )
     body.append(
-        row(_role_name("activations", words, prefix), figures.cell(r["activation.total"], locale), gap, gap, gap)
+        row(role_name("activations", words, prefix), figures.cell(r["activation.total"], locale), gap, gap, gap)
     )
     foot = [row(words(f"result.{key}"), figures.cell(r[key], locale), gap, gap, gap) for key in _sums(r)]
+    if r["host.total"].number:
+        hosted = (figures.cell(r[key], locale) for key in ("host.device", "host.total"))
+        foot.append(row(words("ui.host"), *hosted, gap, gap))
     return table(words("ui.per-device-by-role"), head, body, foot, numeric=(1, 2, 3, 4), kind="calc-roles")
 
 
@@ -134,11 +185,12 @@ WIDTHS = {
 
 def _sums(results):
     """The resident sum, then what the peak adds where it adds anything."""
-    added = [key for key in ("device.gathered", "peak.constants") if results[key].number]
+    added = [key for key in ("device.gathered", "peak.constants", "peak.gradients") if results[key].number]
     return ["device.total", *added, "device.peak"] if added else ["device.total"]
 
 
-def _role_name(role, words, prefix):
+def role_name(role, words, prefix):
+    """A role's swatch and its name."""
     return glue(bar.swatch(role, prefix), " ", words(f"role.{role}"))
 
 

@@ -4,21 +4,36 @@ from importlib import import_module
 
 from calc.render.html import tag
 
-__all__ = ["content", "panels"]
+__all__ = ["RESTING", "content", "names", "panels"]
 
-PANELS = {}
+PANELS = {
+    "training-memory": ("solve", "pictures", "cards"),
+    "kv-cache": ("cards",),
+}
 """Calculator id -> the names of its panels, in order."""
 
-EVERYWHERE = ()
+FIRST = "every"
+"""Where each figure of the card is looked up: the page has it rendered after each change, open or not."""
+
+EVERYWHERE = ("paste", "take")
 """Panels that every calculator ends with."""
 
-RESTING = ()
+RESTING = ("paste",)
 """Panels that a change of the setup leaves alone: a text typed into them would be lost."""
+
+
+def names(calculator_id):
+    """A calculator's panels in their order.
+
+    >>> names("kv-cache")
+    ('every', 'cards', 'paste', 'take')
+    """
+    return (FIRST, *PANELS.get(calculator_id, ()), *EVERYWHERE)
 
 
 def panels(evaluation, locale):
     """All panels of a calculator, closed, complete without JavaScript."""
-    return [_folded(name, evaluation, locale) for name in (*PANELS.get(evaluation.calculator.id, ()), *EVERYWHERE)]
+    return [_folded(name, evaluation, locale) for name in names(evaluation.calculator.id)]
 
 
 def content(name, evaluation, locale, asked):

@@ -2,9 +2,10 @@
 
 from calc.render import books, crossing, figures
 from calc.render.html import glue, tag
-from calc.render.tables import every, label, origin, row, table
+from calc.render.origin import origin, warnings
+from calc.render.tables import label, row, table
 
-__all__ = ["announcement", "detail", "summary"]
+__all__ = ["announcement", "detail", "legend", "summary"]
 
 HEADLINES = {
     "conventions": ("activation.kept", "convention.16", "layer.activations", "layer.state"),
@@ -23,8 +24,8 @@ TOLD = ("conventions",)
 """Calculators whose own tables hold all that a reader looks for; the rest stands in the folded list."""
 
 
-def summary(evaluation, locale, prefix):
-    """The first headline large, the others in a row below, and what is not counted."""
+def summary(evaluation, locale, prefix, today=None):
+    """The first headline large, the others in a row below, what is not counted, and which facts are old."""
     first, *others = HEADLINES[evaluation.calculator.id]
     large = tag(
         "p",
@@ -38,7 +39,16 @@ def summary(evaluation, locale, prefix):
         for key in others
     ]
     omitted = locale.words(f"notcounted.{evaluation.calculator.id}")
-    return glue(large, tag("dl", rest, class_="calc-others"), tag("p", omitted, class_="calc-small"))
+    return glue(
+        tag("div", large, class_="calc-answer"),
+        tag("dl", rest, class_="calc-others"),
+        tag("p", omitted, class_="calc-small"),
+        warnings(evaluation, locale, today),
+    )
+
+
+def legend(words, prefix):
+    """Nothing: figures alone need no colours explained."""
 
 
 def announcement(evaluation, locale):
@@ -50,15 +60,14 @@ def announcement(evaluation, locale):
     return figures.sentences(told, locale)
 
 
-def detail(evaluation, locale, prefix):
-    """The calculator's own tables, the results, and every result with its formula."""
+def detail(evaluation, locale, prefix, today=None):
+    """The calculator's own tables, the results, and where the facts come from."""
     extra = EXTRAS.get(evaluation.calculator.id)
     told = evaluation.calculator.id in TOLD
     return glue(
         extra(evaluation, locale) if extra else None,
         None if told else _results(evaluation, locale),
-        origin(evaluation, locale),
-        every(evaluation, locale),
+        origin(evaluation, locale, today),
     )
 
 

@@ -18,14 +18,20 @@ def main(arguments=None):
         print(f"{docs}: no such folder", file=sys.stderr)
         return 2
     try:
+        if asked.command == "rebuild" and asked.watch:
+            return watch(docs, asked)
         project = Project(docs)
         found = faults(project)
+        if found and asked.command == "check":
+            found += _besides(project, found)
         if found:
             raise Unusable(found)
         return COMMANDS[asked.command](project, asked)
     except (NoSuch, Unusable) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
 
 
 def parser():
@@ -45,13 +51,27 @@ ARGUMENTS = {
     "check": ("Every bound number equals its formula, every other is exempt, all languages agree.", {}),
     "rebuild": (
         "Rewrite stale numbers and nothing else.",
-        {"--dry-run": {"action": "store_true", "help": "say what would change"}},
+        {
+            "--dry-run": {"action": "store_true", "help": "show what would change, as a difference by language"},
+            "--watch": {"action": "store_true", "help": "rewrite at each save of code, words or scenarios"},
+        },
+    ),
+    "scan": (
+        "Every number of the built site is bound, exempt or made by a calculator.",
+        {"site": {"metavar": "SITE", "help": "the folder that `mkdocs build` wrote"}},
     ),
     "suggest": (
         "Propose targets for unbound numbers.",
         {"files": {"nargs": "*", "help": "articles (default: all)"}},
     ),
     "explain": ("Show how the numbers on a line are made.", {"place": {"metavar": "FILE:LINE"}}),
+    "release": (
+        "Put all numbers on record as those of a release.",
+        {
+            "version": {"help": "calc.__version__, such as 1.0.0"},
+            "--date": {"metavar": "YYYY-MM-DD", "help": "its date (default: today)"},
+        },
+    ),
     "status": (
         "What each translation lacks.",
         {
@@ -66,6 +86,12 @@ ARGUMENTS = {
 }
 
 
+def _besides(project, found):
+    from calc.site.prose.partial import findings
+
+    return findings(project, found)
+
+
 def check(project, _asked):
     from calc.site.prose.check import check as run
 
@@ -74,12 +100,29 @@ def check(project, _asked):
     return 1 if report.findings else 0
 
 
+def watch(docs, asked):
+    from calc.site.watch import watch as run
+
+    run(docs, *(["--dry-run"] if asked.dry_run else []))
+    return 0
+
+
 def rebuild(project, asked):
     from calc.site.prose.rebuild import rebuild as run
 
     done = run(project, dry=asked.dry_run)
     print(done)
     return 1 if done.problems else 0
+
+
+def scan(project, asked):
+    from calc.site.scan.findings import findings
+
+    if not any(Path(asked.site).rglob("*.html")):
+        raise NoSuch(f"{asked.site}: no built site; expected a folder with pages, as `mkdocs build` writes it")
+    found = findings(project, Path(asked.site))
+    print("\n".join(map(str, found)) or "every number of the built site is bound, exempt or made by a calculator")
+    return 1 if found else 0
 
 
 def suggest(project, asked):
@@ -101,6 +144,13 @@ def explain(project, asked):
     return 0
 
 
+def release(project, asked):
+    from calc.site.releases.command import release as run
+
+    print(run(project, asked.version, asked.date))
+    return 0
+
+
 def status(project, asked):
     from calc.site.prose import status as drift
 
@@ -115,8 +165,10 @@ def status(project, asked):
 COMMANDS = {
     "check": check,
     "rebuild": rebuild,
+    "scan": scan,
     "suggest": suggest,
     "explain": explain,
+    "release": release,
     "status": status,
 }
 

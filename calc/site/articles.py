@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 import calc
-from calc import query
+from calc import query, renames
 from calc.site import files
 from calc.site.shapes import Fault, anything, one_of, rule, table, text
 
@@ -73,6 +73,7 @@ def _article(id, row):
         if scenario:
             raise _Wrong("a scenario needs a calculator", "scenario")
         return Article(id, unit=unit, cell=cell)
+    name = renames.now("calculator", name)
     if name not in calc.CALCULATORS:
         near = get_close_matches(name, calc.CALCULATORS, 1)
         hint = f"; did you mean {near[0]}?" if near else ";"

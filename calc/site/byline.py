@@ -8,7 +8,7 @@ from calc.site import language
 __all__ = ["Byline", "byline", "prose"]
 
 UNREAD = {"calc-card", "calc-lab", "script", "style", "svg", "template"}
-UNREAD_CLASSES = {"calc-map", "numbers", "bibliography"}
+UNREAD_CLASSES = {"calc-map", "calc-reach", "numbers", "bibliography"}
 VOID = {"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 

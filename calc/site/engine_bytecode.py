@@ -14,7 +14,7 @@ DATE = (2020, 2, 2, 0, 0, 0)
 
 
 def compiled_name(source: Path) -> str:
-    """``calc-0.1.0-py3-none-any.whl`` -> ``calc-0.1.0-cp313-none-any.whl``."""
+    """``calc-1.0.0-py3-none-any.whl`` -> ``calc-1.0.0-cp313-none-any.whl``."""
     name, version, _, abi, platform = source.stem.split("-")
     tag = f"cp{sys.version_info.major}{sys.version_info.minor}"
     return f"{name}-{version}-{tag}-{abi}-{platform}.whl"

@@ -3,8 +3,8 @@
 Blocks stand on lines of their own: ``<calc-card calculator="…"></calc-card>`` (the calculator with
 the article's scenario), ``<calc-lab></calc-lab>`` (the lab), ``<calc-map></calc-map>`` (the map of a
 training), ``<numbers></numbers>`` (how each number was made) and ``<bibliography></bibliography>``; on
-pages of their own ``<glossary></glossary>`` (the agreed terms) and ``<sources></sources>`` (all works,
-and where each is used).
+pages of their own ``<glossary></glossary>`` (the agreed terms), ``<sources></sources>`` (all works,
+and where each is used) and ``<moved-numbers></moved-numbers>`` (which numbers moved, by release).
 """
 
 import re
@@ -15,31 +15,32 @@ from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 
-from calc import render
+from calc import renames, render
 from calc.render import lab
 from calc.site.map.page import section as training_map
 from calc.site.project import Project
+from calc.site.prose.anchors import keep
+from calc.site.prose.blocks import PLACE
 from calc.site.prose.expected import Speech
 from calc.site.prose.glossary import glossary
 from calc.site.prose.hanging import hang
 from calc.site.prose.listing import listing
 from calc.site.prose.page import Page, bind
+from calc.site.prose.reach import offer
 from calc.site.prose.references import bibliography
 from calc.site.prose.targets import Resolver
 from calc.site.prose.works import works
+from calc.site.releases.page import moved_numbers
 
 __all__ = ["CalcExtension", "makeExtension"]
 
-PLACE = re.compile(
-    r"<(?P<name>calc-card|calc-lab|calc-map|numbers|bibliography|glossary|sources)"
-    r"(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>"
-)
 FILLED = {
     "numbers": listing,
     "bibliography": bibliography,
     "glossary": glossary,
     "sources": works,
     "calc-map": training_map,
+    "moved-numbers": moved_numbers,
 }
 BEFORE_PARAGRAPHS = 68
 AFTER_INLINE = 15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)
@@ -90,7 +91,8 @@ class Places(BlockProcessor):
 
     def run(self, parent, blocks):
         match = PLACE.fullmatch(blocks.pop(0).strip())
-        SubElement(parent, "calc-place", {"name": match["name"], "calculator": match["calculator"] or ""})
+        calculator = renames.now("calculator", match["calculator"] or "")
+        SubElement(parent, "calc-place", {"name": match["name"], "calculator": calculator})
 
 
 class Numbers(Treeprocessor):
@@ -104,7 +106,12 @@ class Numbers(Treeprocessor):
         page = self.extension.fresh()
         self.cards.clear()
         places = {child: parent for parent in root.iter() for child in parent if child.tag == "calc-place"}
-        bind(root, page, any(place.get("name") == "numbers" for place in places))
+        page.cards = tuple(place.get("calculator") for place in places if place.get("name") == "calc-card")
+        names = {place.get("name") for place in places}
+        page.lists = "bibliography" in names
+        bind(root, page, "numbers" in names)
+        keep(root, page.article)
+        offer(root, page)
         for place, parent in places.items():
             self._fill(place, parent, page)
         hang(root, page.speech.locale.hanging)
@@ -113,7 +120,8 @@ class Numbers(Treeprocessor):
         name, calculator = place.get("name"), place.get("calculator")
         finished = {"calc-card": self.extension.card, "calc-lab": self.extension.lab}.get(name)
         if finished:
-            place.tag, place.attrib = "p", {}
+            # The address of a card is known before the card is there: links to it are checked meanwhile.
+            place.tag, place.attrib = "p", {"id": render.anchor(calculator)} if calculator else {}
             place.text = self.cards.hold(finished(calculator, page))
             return
         filled = FILLED[name](page)
@@ -137,7 +145,7 @@ class Cards(Postprocessor):
 
     def run(self, text):
         for number, html in enumerate(self._held):
-            text = text.replace(f"<p>\u0002calc-card {number}\u0003</p>", html)
+            text = re.sub(rf"<p[^>]*>\u0002calc-card {number}\u0003</p>", lambda _, html=html: html, text)
         return text  # and run again: the table of contents sends each heading through here
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import calc
 from calc import query
-from calc.answers import state
+from calc.answers import panels, state
+from calc.render.panels import RESTING, names
 from calc.site import articles
 
 __all__ = ["folder", "write"]
@@ -25,8 +26,7 @@ def write(site, docs, languages):
             place = Path(site, folder(lang, article.id))
             place.mkdir(parents=True, exist_ok=True)
             for preset in presets(article.calculator):
-                answer = state.answer(_asked(article, lang, preset))
-                text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+                text = json.dumps(_answer(article, lang, preset), ensure_ascii=False, separators=(",", ":"))
                 (place / f"{preset}.json").write_text(text, encoding="utf-8")
 
 
@@ -38,6 +38,15 @@ def presets(calculator):
     """
     field = calc.CALCULATORS[calculator].by_name.get("preset") if calculator else None
     return tuple(field.choices) if field else ()
+
+
+def _answer(article, lang, preset):
+    """The state that a preset leads to, and every panel that shows it."""
+    asked = _asked(article, lang, preset)
+    answer = state.answer(asked)
+    live = [name for name in names(article.calculator) if name not in RESTING]
+    shown = panels.answer({**asked, "query": answer["query"], "panels": live})
+    return {**answer, "parts": answer["parts"] | shown["parts"]}
 
 
 def _asked(article, lang, preset):

@@ -14,6 +14,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.utils import get_relative_url
 
+log = logging.getLogger("mkdocs.calc")
 LAST = -200  # after static-i18n, whose events have -100
 
 
@@ -44,12 +45,23 @@ def on_config(config):
 def on_page_markdown(markdown, page, config, files):
     from calc.site import fragments
 
-    engine, ours = config.extra["engine"], extension(config)
+    ours = extension(config)
     ours.page = (language(config), article_id(page.file))
-    folder = get_relative_url(f"engine/{engine['folder']}/", page.url)
     presets = get_relative_url(fragments.folder(*ours.page), page.url)
-    ours.engine = {"src": folder, "bytes": engine["bytes"], "presets": presets}
+    ours.engine = {**engine_of(page, config), "presets": presets, "report": config.extra.get("report_url")}
     return markdown
+
+
+@event_priority(LAST)
+def on_files(files, config):
+    """Records of releases are every language's: static-i18n hands what is no page to the default one alone."""
+    from mkdocs.structure.files import File
+
+    for path in sorted(Path(config.docs_dir).glob("releases/*.json")):
+        uri = path.relative_to(config.docs_dir).as_posix()
+        if uri not in files.src_uris:
+            files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
+    return files
 
 
 def on_page_content(html, page, config, files):
@@ -60,7 +72,8 @@ def on_page_content(html, page, config, files):
 
 @event_priority(LAST)
 def on_page_context(context, page, config, nav):
-    return context | shared_context(config, page.file) | {"byline": byline_of(page, config)}
+    own = {"byline": byline_of(page, config), "mine": mine_of(page, config)}
+    return context | shared_context(config, page.file) | own
 
 
 @event_priority(LAST)
@@ -83,7 +96,7 @@ def on_post_template(output, template_name, config):
 def on_post_build(config):
     if i18n(config).building:
         return  # a language inside the build of the default one, which comes last
-    from calc.site import engine, fragments, search
+    from calc.site import engine, fragments, lean, offline, redirects, search
 
     plugin = i18n(config)
     search.split_index(
@@ -92,6 +105,10 @@ def on_post_build(config):
     fragments.write(config.site_dir, config.docs_dir, plugin.all_languages)
     folder = config.extra["engine"]["folder"]
     shutil.copytree(engine.BUILD / folder, Path(config.site_dir, "engine", folder))
+    lean.shrink(config.site_dir)
+    script = Path(config.docs_dir, "assets", offline.SCRIPT)
+    redirects.write(config.site_dir, config.docs_dir, plugin.all_languages, plugin.default_language)
+    offline.write(config.site_dir, script, plugin.all_languages, plugin.default_language)
 
 
 def on_serve(server, config, builder):
@@ -105,7 +122,7 @@ def on_serve(server, config, builder):
         try:
             rebuild()
         except Exception:  # told by the build itself; left alone, the server would answer nobody from then on
-            logging.getLogger("mkdocs.calc").error("The last good pages stay until this is mended and saved.")
+            log.error("The last good pages stay until this is mended and saved.")
 
     server.builder = afresh
     return server
@@ -128,24 +145,62 @@ def shared_context(config, file=None) -> dict:
 def byline_of(page, config):
     """What stands under the heading of an article, which is a page with a calculator; ``None`` elsewhere."""
     from calc import locale
-    from calc.site import articles, changed
+    from calc.site import changed
     from calc.site.byline import byline
 
-    own = articles.load(Path(config.docs_dir, "articles.toml")).get(article_id(page.file))
-    if not own or not own.calculator:
+    if not article_of(page, config):
         return None
     day = config.extra["changed"].get(page.file.src_uri) or changed.fallback()
     return byline(page.content, locale.load(language(config)), day)
 
 
+def mine_of(page, config):
+    """The control that shows an article's numbers for the reader's own model; nothing where no number is bound."""
+    from calc import CALCULATORS, locale, query
+    from calc.render import mine
+
+    own = article_of(page, config)
+    if not own or 'class="calc-number"' not in page.content:
+        return ""
+    scenario = query.text(CALCULATORS[own.calculator], own.scenario)
+    return mine.block(locale.load(language(config)), own.calculator, scenario, own.unit, engine_of(page, config))
+
+
+def article_of(page, config):
+    """The entry in articles.toml of a page with a calculator; ``None`` for another page."""
+    from calc.site import articles
+
+    own = articles.load(Path(config.docs_dir, "articles.toml")).get(article_id(page.file))
+    return own if own and own.calculator else None
+
+
+def engine_of(page, config) -> dict:
+    """Where the engine lies, seen from a page, and how many bytes it is."""
+    engine = config.extra["engine"]
+    return {"src": get_relative_url(f"engine/{engine['folder']}/", page.url), "bytes": engine["bytes"]}
+
+
 def refuse(config):
-    """Stop before the first page where a file cannot be used, with the message that `calc.site check` gives."""
+    """Stop before the first page where a file cannot be used, with the messages that `calc.site check` gives.
+
+    What is wrong in the articles alone stops a strict build too; else it is a warning for each finding, and the live
+    server shows the pages as they are.
+    """
     from calc.site import locales, preflight
     from calc.site.project import Project
+    from calc.site.prose import check, partial
 
-    found = preflight.faults(Project(Path(config.docs_dir))) or locales.findings()
+    project = Project(Path(config.docs_dir))
+    found = preflight.faults(project)
+    found = [*found, *partial.findings(project, found)] if found else locales.findings()
+    report = None if found else check.check(project)
+    found = found or (report.findings if config.strict else ())
     if found:
         raise PluginError("\n".join(map(str, found)))
+    for finding in report.findings:
+        log.warning("%s", finding)
+    for notice in report.notices:
+        log.info("%s", notice)
 
 
 def i18n(config):

@@ -7,6 +7,7 @@ from calc.site import articles, files, language, locales, terms
 from calc.site.map import cells
 from calc.site.prose import document, exemptions, menu, vocabulary
 from calc.site.prose.findings import Finding
+from calc.site.releases import snapshot
 
 __all__ = ["faults"]
 
@@ -23,6 +24,7 @@ def faults(project, folder=SOURCE):
         partial(opening, project.table("articles.toml")),
         partial(exemptions.load, project.table("exemptions.toml")),
         partial(menu.passages, project.mkdocs_yml),
+        partial(snapshot.load, project.docs),
         *(partial(cells.load, path) for path in project.docs.glob(f"*/{cells.FILE}")),
     )
     paths = {(lang, id): path for lang in project.languages() for id, path in project.files(lang).items()}

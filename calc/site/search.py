@@ -19,7 +19,7 @@ SEPARATOR = r"(?:[\s\u200b\-/·:;!?()\[\]{}\"'“”‘’„«»…–—。、
 LUNR = {"lang": ["en"], "separator": SEPARATOR, "pipeline": []}
 
 # Search knows the prose: a form's labels and a list of all formulas would drown it.
-LEFT_OUT = re.compile(r'<(calc-card|calc-lab|details class="(?:numbers|keys)")(?=[ >])')
+LEFT_OUT = re.compile(r'<(calc-card|calc-lab|p class="calc-reach calc-small"|details class="(?:numbers|keys)")(?=[ >])')
 
 
 def leave_out(html: str) -> str:

@@ -15,13 +15,14 @@ class CalcCard extends HTMLElement {
     on("reset", (event) => { event.preventDefault(); this.go(""); }, this.form);
     for (const intent of ["focusin", "pointerdown"]) on(intent, () => this.engine, this.form, { once: true });
     on("click", ({ target }) => this.press(target.closest("button")));
-    on("toggle", ({ target }) => target.open && target.dataset.panel && this.query && this.unfold(), this, true);
+    // As built, a panel shows the opening scenario; only a link to share needs this page's own address.
+    on("toggle", ({ target: { open, dataset } }) => open && dataset.panel && (this.query || dataset.panel === "take") && this.unfold(), this, true);
     on("popstate", () => location.search !== this.seen && this.open(), window);
     if (location.search) this.open();
   }
 
   get engine() {
-    return (this.running ??= Engine.startFor(this));
+    return Engine.startFor(this);
   }
 
   get controls() {
@@ -57,7 +58,6 @@ class CalcCard extends HTMLElement {
   press(button) {
     const { part, act } = button?.dataset ?? {};
     if (part === "undo") return this.undo();
-    if (part === "retry") this.running = undefined;
     if (part === "retry") return this.ask();
     if (act) return this.act(button);
   }
@@ -84,6 +84,8 @@ class CalcCard extends HTMLElement {
   }
 
   async act({ dataset }) {
+    await this.opened; // the state of the address comes first
+    await this.asked; // what was typed or linked just before belongs to what is acted on
     const effects = await this.send({ want: "act", act: dataset.act, from: document.getElementById(dataset.from)?.value });
     if (!effects) return;
     if ("query" in effects) await this.go(effects.query);
@@ -96,24 +98,24 @@ class CalcCard extends HTMLElement {
 
   async ask() {
     const turn = ++this.turn;
-    const [sent, open] = [{ ...this.edits }, Boolean(this.opening)];
+    const [sent, open, search] = [{ ...this.edits }, Boolean(this.opening), location.search];
     this.part("told").textContent = "";
     this.wait(this.dataset.engine !== "ready");
-    const show = (answer) => answer && turn === this.turn && this.show(answer, sent, open);
+    const show = (answer) => answer && turn === this.turn && this.show(answer, sent, open, search);
     if (this.dataset.engine !== "ready" && !open) this.prerendered(sent).then(show, () => {});
-    show(await this.send({ edits: sent, open }));
+    show(await (this.asked = this.send({ edits: sent, open })));
   }
 
   // A preset alone is answered by what the build rendered, whatever becomes of the engine.
   async prerendered({ preset, ...others }) {
-    if (!preset || Object.keys(others).length || /&|^(?!preset=)./.test(this.query)) return;
+    if (!preset || Object.keys(others).length || /&|^(?!.preset=)./.test(location.search)) return;
     return (await fetch(`${this.dataset.presets}${preset}.json`)).json();
   }
 
   async unfold() {
     const turn = this.turn;
-    const panels = [...this.querySelectorAll("details[open][data-panel]")].map((panel) => panel.dataset.panel);
-    const answer = panels.length && (await this.send({ want: "panels", panels }));
+    const panels = [...this.querySelectorAll("[data-panel]:is([open], [data-panel=every])")].map((fold) => fold.dataset.panel);
+    const answer = await this.send({ want: "panels", panels });
     if (answer && turn === this.turn) this.place(answer.parts);
   }
 
@@ -123,7 +125,7 @@ class CalcCard extends HTMLElement {
     this.classList.toggle("is-waiting", waiting);
   }
 
-  show(answer, sent, opened) {
+  show(answer, sent, opened, search) {
     this.wait(false);
     const wrong = answer.problems.filter((problem) => problem.input);
     for (const field of this.controls) {
@@ -144,6 +146,7 @@ class CalcCard extends HTMLElement {
     for (const [name, text] of Object.entries(sent)) {
       if (this.edits[name] === text) delete this.edits[name];
     }
+    if (location.search !== search) return this.ask(); // another block has written the address meanwhile
     if (!opened || Object.keys(sent).length) this.keep(answer.search);
     this.unfold();
     clearTimeout(this.settling);
@@ -156,6 +159,8 @@ class CalcCard extends HTMLElement {
       if (opened && field.type === "text") field.value = problem.given;
       field.setAttribute("aria-invalid", "true");
       note.textContent = problem.message;
+      const fold = field.closest("details");
+      if (fold) fold.open = true;
       return;
     }
     field.removeAttribute("aria-invalid");
@@ -173,6 +178,7 @@ class CalcCard extends HTMLElement {
     list.replaceChildren(...problems.map((problem) => {
       const item = document.createElement("li");
       item.textContent = problem.message;
+      item.className = problem.look;
       return item;
     }));
   }

@@ -4,40 +4,32 @@ import { Engine } from "./engine.js";
 
 class CalcLab extends HTMLElement {
   connectedCallback() {
-    if (this.ready) return;
-    this.ready = true;
     this.show("empty");
-    this.part("start").hidden = false;
-    this.part("start").addEventListener("click", () => this.run());
+    Object.assign(this.part("start"), { hidden: false, onclick: () => this.run() });
   }
 
   part(name) {
     return this.querySelector(`[data-part="${name}"]`);
   }
 
-  get engine() {
-    if (this.dataset.engine === "failed") this.running = undefined;
-    this.running ??= Engine.startFor(this, (state) => state === "failed" && this.fail());
-    return this.running;
-  }
-
   async run() {
     if ("running" in this.dataset) return;
     this.dataset.running = "";
     this.part("said").textContent = "";
-    const answer = await this.engine.then((engine) => engine.ask({ want: "lab", lang: this.dataset.lang })).catch(() => null);
-    if (!answer) return; // the engine has reported why
+    const asked = { want: "lab", lang: this.dataset.lang };
+    const answer = await Engine.startFor(this).then((engine) => engine.ask(asked)).catch(() => null);
     delete this.dataset.running;
+    if (!answer) return this.fail();
     this.part("results").innerHTML = answer.results;
     this.show("results");
     this.ran = true;
     this.part("said").textContent = answer.said;
   }
 
+  // Failed, or stopped by the reader: the engine's line says which.
   fail() {
-    delete this.dataset.running;
     this.show("results");
-    this.part("built").hidden = this.ran === true;
+    this.part("built").hidden = this.ran;
     this.part("said").textContent = this.querySelector("[data-reason]:not([hidden])").textContent;
   }
 

@@ -1,12 +1,11 @@
 // The map: shows all columns or one, moves by arrow keys, opens the cell that the address names.
 const map = document.querySelector(".calc-map");
-const tools = map?.querySelector(".map-tools");
 const all = (selector) => [...map.querySelectorAll(selector)];
 const seen = () => all(".map-column:not([hidden])").map((column) => [...column.querySelectorAll("summary")]);
 
 function show(button) {
   const wanted = button.dataset.column;
-  for (const other of all(".map-filter button")) other.setAttribute("aria-pressed", other === button);
+  for (const other of all(".map-filter button")) other.ariaPressed = other === button;
   for (const column of all(".map-column")) column.hidden = wanted !== "" && column.dataset.column !== wanted;
   map.toggleAttribute("data-only", wanted !== "");
   const cells = seen().flat();
@@ -29,10 +28,11 @@ function next(cell, key) {
 }
 
 function move(event) {
-  if (!event.target.matches("summary") || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const cell = next(event.target, event.key);
-  if (cell) cell.focus();
-  if (cell || event.key.startsWith("Arrow")) event.preventDefault();
+  const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (!target.matches("summary") || altKey || ctrlKey || metaKey || shiftKey) return;
+  const cell = next(target, key);
+  cell?.focus();
+  if (cell || /^A/.test(key)) event.preventDefault(); // an arrow never scrolls the page
 }
 
 function open() {
@@ -44,14 +44,14 @@ function open() {
   cell.scrollIntoView();
 }
 
-if (tools) {
-  tools.hidden = false;
+if (map) {
+  map.querySelector(".map-tools").hidden = false;
   stop(map.querySelector("[aria-current]") ?? map.querySelector("summary"));
-  map.addEventListener("keydown", move);
-  map.addEventListener("focusin", (event) => event.target.matches("summary") && stop(event.target));
-  map.querySelector(".map-filter").addEventListener("click", ({ target }) => {
+  map.onkeydown = move;
+  map.addEventListener("focusin", ({ target }) => target.matches("summary") && stop(target));
+  map.querySelector(".map-filter").onclick = ({ target }) => {
     if (target.matches("button")) map.querySelector(".map-said").textContent = show(target);
-  });
+  };
   addEventListener("hashchange", open);
   open();
 }

@@ -4,7 +4,7 @@ let handle;
 self.onmessage = async ({ data }) => {
   try {
     if (data.folder) await start(data.folder, data.bytes);
-    else self.postMessage({ id: data.id, answer: handle(data.request) });
+    else self.postMessage({ answer: handle(data) });
   } catch (error) {
     fail(error);
   }
@@ -36,24 +36,47 @@ function count(folder, bytes) {
   const plain = self.fetch;
   let done = 0;
   self.fetch = async (address, options) => {
-    const response = await plain(address, options);
+    const response = await plain(address, options).catch(async (error) => {
+      const why = options?.integrity ? await wrong(plain, address, error) : error;
+      fail(why);
+      throw why;
+    });
     if (!response.url.startsWith(folder)) return response;
-    if (!response.ok) throw new Missing(`${response.status} ${response.url}`);
-    const counted = new TransformStream({
+    if (!response.ok) return fail(new Missing(response.url));
+    const { readable, writable } = new TransformStream({
       transform(chunk, out) {
         done += chunk.byteLength;
-        self.postMessage({ share: Math.min(1, done / bytes) });
+        self.postMessage({ share: Math.min(1, (done + scripts(folder)) / bytes) });
         out.enqueue(chunk);
       },
     });
-    return new Response(response.body.pipeThrough(counted), response);
+    response.body.pipeTo(writable).catch(fail); // cut off in the middle
+    const counted = new Response(readable, response);
+    // Some hosts have no type for it; without one it could not be compiled while it comes in.
+    if (response.url.endsWith(".wasm")) counted.headers.set("content-type", "application/wasm");
+    return counted;
   };
 }
 
+// Scripts come by import, which asks no fetch of ours.
+function scripts(folder) {
+  const ours = performance.getEntriesByType("resource").filter(({ name }) => name.startsWith(folder) && name.endsWith("js"));
+  return ours.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0);
+}
+
+// A file that is absent, another one, or out of reach: where a hash is asked for, all three look the same.
+function wrong(plain, address, error) {
+  const whole = (response) => response.arrayBuffer().then(() => new SyntaxError(address));
+  return plain(address).then((response) => (response.ok ? whole(response) : new Missing(address))).catch(() => error);
+}
+
 function reason(error) {
-  if (!globalThis.WebAssembly || /security policy|disallowed/i.test(error?.message)) return "blocked";
-  if (error instanceof WebAssembly.CompileError) return "integrity";
-  return error instanceof TypeError || error instanceof Missing ? "network" : "internal";
+  const told = String(error?.message ?? error);
+  if (!globalThis.WebAssembly || /security policy|disallowed/i.test(told)) return "blocked";
+  if (error instanceof RangeError || /MemoryError|out of memory|memory access/i.test(told)) return "memory";
+  if (error instanceof WebAssembly.CompileError || error instanceof SyntaxError) return "integrity";
+  if (error instanceof Missing) return "missing";
+  return error instanceof TypeError ? "network" : "internal";
 }
 
 class Missing extends Error {}

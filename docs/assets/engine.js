@@ -1,80 +1,69 @@
-// The one engine of a page: a worker that runs Python. Started once, shared by every card.
+// The one engine of a page: a worker that runs Python, shared by every block that asks it.
 const SILENCE = 45_000; // ms without a byte or a word from the worker: it will not come any more
 
 export class Engine {
-  static start(folder, bytes, report) {
-    return (Engine.shared ??= new Engine(folder, bytes)).listen(report);
+  // Starts the engine, or joins it. The block's attributes say where it lies, its lines show how it fares.
+  static startFor(block) {
+    const engine = (Engine.shared ??= new Engine(block.dataset));
+    engine.blocks.add(block);
+    engine.show(block);
+    return engine.up.promise;
   }
 
-  // For a block of the page: its attributes say where the engine lies, its lines show how it fares.
-  static startFor(block, told = () => {}) {
-    return Engine.start(new URL(block.dataset.src, document.baseURI), +block.dataset.bytes, (state, detail) => {
-      block.dataset.engine = state;
-      block.querySelector('[data-part="progress"]').value = detail.share ?? 0;
-      for (const line of block.querySelectorAll("[data-reason]")) line.hidden = line.dataset.reason !== detail.reason;
-      told(state);
-    });
-  }
+  asked = [];
+  blocks = new Set();
+  up = Promise.withResolvers();
 
-  constructor(folder, bytes) {
-    this.waiting = new Map();
-    this.listeners = new Set();
-    this.count = 0;
-    this.state = "loading";
-    this.detail = {};
-    this.up = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
-    this.up.catch(() => {});
+  constructor({ src, bytes }) {
+    this.up.promise.catch(() => {});
     this.worker = new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => this.fail("internal", event.message);
-    this.watch();
-    this.worker.postMessage({ folder: folder.href, bytes });
+    this.worker.onerror = ({ message }) => this.end("failed", message ? "internal" : "network", message);
+    this.worker.postMessage({ folder: new URL(src, document.baseURI).href, bytes });
+    this.report("loading");
   }
 
-  listen(report) {
-    this.listeners.add(report);
-    report(this.state, this.detail);
-    return this.up;
+  hear({ failed, message, answer, ready, share }) {
+    if (failed) return this.end("failed", failed, message);
+    if (answer) return this.asked.shift().resolve(JSON.parse(answer)); // they come in the order of the questions
+    if (ready) this.up.resolve(this);
+    this.report(ready ? "ready" : "loading", { share });
   }
 
-  watch() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.fail("timeout"), SILENCE);
-  }
-
-  hear(data) {
-    if (data.failed) return this.fail(data.failed, data.message);
-    if (data.ready) {
-      clearTimeout(this.timer);
-      this.report("ready");
-      return this.resolve(this);
-    }
-    if (data.share !== undefined) {
-      this.watch();
-      return this.report("loading", { share: data.share });
-    }
-    this.waiting.get(data.id)?.(JSON.parse(data.answer));
-    this.waiting.delete(data.id);
-  }
-
-  fail(reason, message = reason) {
-    clearTimeout(this.timer);
-    console.warn("engine:", message);
-    this.worker.terminate();
+  // Failed, or stopped by the reader ("idle"): the next block that asks starts a new engine.
+  end(state, reason, message = reason) {
+    if (Engine.shared !== this) return;
     Engine.shared = undefined;
-    this.report("failed", { reason });
-    this.reject(new Error(message));
+    this.worker.terminate();
+    console.warn("engine:", message);
+    this.report(state, { reason });
+    for (const { reject } of [this.up, ...this.asked]) reject(new Error(message));
   }
 
-  report(state, detail = {}) {
-    Object.assign(this, { state, detail });
-    for (const listener of this.listeners) listener(state, detail);
+  report(state, { share = 0, reason } = {}) {
+    Object.assign(this, { state, share, reason });
+    clearTimeout(this.timer);
+    if (state === "loading") this.timer = setTimeout(() => this.end("failed", "timeout"), SILENCE);
+    for (const block of this.blocks) this.show(block);
+  }
+
+  show(block) {
+    const part = (name) => block.querySelector(`[data-part="${name}"]`);
+    const line = block.querySelector(".calc-state");
+    const steps = part("amount").dataset.steps.split("|");
+    // Its button is about to go: the focus is not to go with it.
+    if (block.dataset.engine !== this.state && line.contains(document.activeElement)) line.focus();
+    block.dataset.engine = this.state;
+    part("progress").value = this.share;
+    part("amount").textContent = steps[Math.floor(this.share * (steps.length - 1))];
+    part("stop").onclick = () => this.end("idle", "stopped");
+    for (const why of line.querySelectorAll("[data-reason]")) why.hidden = why.dataset.reason !== this.reason;
   }
 
   ask(request) {
-    return new Promise((resolve) => {
-      this.waiting.set(++this.count, resolve);
-      this.worker.postMessage({ id: this.count, request: JSON.stringify(request) });
-    });
+    const asked = Promise.withResolvers();
+    this.asked.push(asked);
+    this.worker.postMessage(JSON.stringify(request));
+    return asked.promise;
   }
 }

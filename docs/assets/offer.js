@@ -1,10 +1,12 @@
-// Shows the offer of the language that the reader's browser prefers, if it is not the page's own.
-const short = (tag) => tag.split("-")[0];
-const known = [document.documentElement, ...document.querySelectorAll(".offer")];
-const preferred = navigator.languages
-  .map((tag) => known.find((element) => short(element.lang) === short(tag)))
-  .find(Boolean);
-if (preferred?.className === "offer") preferred.hidden = false;
+// To whom comes from elsewhere, the page offers the language that the browser prefers, if it is not its own.
+{
+  const short = (tag) => tag.split("-")[0];
+  const known = [document.documentElement, ...document.querySelectorAll(".offer")];
+  const preferred = navigator.languages
+    .map((tag) => known.find((element) => short(element.lang) === short(tag)))
+    .find(Boolean);
+  if (preferred?.className === "offer") preferred.hidden = document.referrer.startsWith(location.origin);
+}
 
 // Another language shows the same place and the same setup: the address's state goes along.
 document.addEventListener("click", (event) => {

@@ -1,6 +1,7 @@
 // The search worker: Material's own with two changes. It loads the index of the reader's
 // language at the first question, and letters match with and without their marks.
 const here = new URL(self.location);
+const root = new URL(here.pathname.replace(/assets\/(\w+\/)?search\.js$/, ""), here);
 const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3; // Material's types of messages
 const send = self.postMessage.bind(self);
 let options, loading, loaded;
@@ -13,7 +14,7 @@ const deliver = (type, data) =>
   dispatchEvent(new MessageEvent("message", { data: { type, data } }));
 
 async function load() {
-  const response = await fetch(new URL(`../search/${here.searchParams.get("lang")}.json`, here));
+  const response = await fetch(new URL(`search/${here.searchParams.get("lang")}.json`, root));
   const index = await response.json();
   await new Promise((resolve) => {
     loaded = resolve;
@@ -40,7 +41,7 @@ addEventListener("message", async (event) => {
 });
 
 self.postMessage = (message) => (message.type === READY ? loaded() : send(message));
-importScripts(new URL(here.searchParams.get("worker"), here));
+importScripts(new URL(here.searchParams.get("worker"), root));
 
 // Words are folded on their way into the index. Their places are not, so results are shown,
 // and marked, as they are written.

@@ -11,11 +11,10 @@
   };
   Object.assign(window, {
     __md_scope: scope,
-    __md_hash: (text) => [...text].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 0),
     __md_get: (key, store, at = scope) =>
       attempt(() => JSON.parse((store ?? localStorage).getItem(`${at.pathname}.${key}`))),
     __md_set: (key, value, store, at = scope) =>
-      attempt(() => (store ?? localStorage).setItem(`${at.pathname}.${key}`, JSON.stringify(value))),
+      attempt(() => (store ?? localStorage)[value === undefined ? "removeItem" : "setItem"](`${at.pathname}.${key}`, JSON.stringify(value))),
   });
 
   // The bundle asks every alternate's address for a sitemap, and takes over the clicks that lead

@@ -69,7 +69,7 @@ def load(path):
     tables = {name: one for name, one in read.data.items() if name != "cells"}
     cells = {f"cells.{id}": one for id, one in read.data.get("cells", {}).items()}
     found = {(name, key): value for name, one in {**tables, **cells}.items() for key, value in one.items()}
-    return Map(str(path), found, _lines(read.source))
+    return Map(files.shown(path), found, _lines(read.source))
 
 
 def _lines(text):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from calc.site.files import Unusable
+from calc.site.files import Unusable, shown
 from calc.site.map.cells import CELLS, COLUMNS, FILE, PARTS, load
 from calc.site.prose import unbound
 from calc.site.prose.findings import Finding, nearest
@@ -26,7 +26,7 @@ def findings(work):
 
 def _file(work, lang, path):
     if not path.exists():
-        return [Finding(str(path), 1, "missing: the other languages have a map")]
+        return [Finding(shown(path), 1, "missing: the other languages have a map")]
     try:
         map = load(path)
     except Unusable as error:
@@ -58,4 +58,4 @@ def _places(work):
     for article in work.resolver.articles.values():
         if article.cell and article.cell not in CELLS:
             what = f'[{article.id}] the map has no cell "{article.cell}"{nearest(article.cell, CELLS)}'
-            yield Finding(str(path), 1, what)
+            yield Finding(shown(path), 1, what)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from calc.site import locales
+from calc.site.files import shown
 from calc.site.map.findings import findings as map_findings
-from calc.site.prose import menu, parity, sections, source, unbound
+from calc.site.prose import menu, names, parity, promised, renamed, spelling, structure, unbound
 from calc.site.prose.findings import Finding
 from calc.site.prose.targets import Cited
 from calc.site.prose.workspace import Workspace
@@ -14,19 +15,19 @@ __all__ = ["Report", "check", "file_findings", "judged_findings"]
 
 @dataclass(frozen=True)
 class Report:
-    """What a check found, and how much it looked at."""
+    """What a check found, and how much it looked at; ``notices`` tell of what holds and should be seen to."""
 
     findings: tuple
     numbers: int
     articles: int
     languages: int
+    notices: tuple = ()
 
     def __str__(self):
         scope = f"{self.numbers} bound numbers, {self.articles} articles, {self.languages} languages"
-        if not self.findings:
-            return f"{scope}: all hold"
         count = len(self.findings)
-        return "\n".join([*map(str, self.findings), f"{count} problem{'s' * (count != 1)} in {scope}"])
+        total = f"{count} problem{'s' * (count != 1)} in {scope}" if count else f"{scope}: all hold"
+        return "\n".join([*map(str, (*self.findings, *self.notices)), total])
 
 
 def check(project):
@@ -40,30 +41,32 @@ def check(project):
     texts = menu.passages(project.mkdocs_yml)
     for lang, passages in texts.items():
         numbers = unbound.loose(passages, lang, "", work.exemptions, work.speech(lang).vocabulary)
-        findings += unbound.told(str(project.mkdocs_yml), numbers)
+        findings += unbound.told(shown(project.mkdocs_yml), numbers)
     findings += locales.findings()
+    findings += names.findings(work, readings)
+    findings += promised.findings(work)
     findings += work.exemptions.findings
     if project.owns("exemptions.toml"):
-        findings += work.exemptions.unused()
+        findings += work.exemptions.unused(work.unseen(readings))
         findings += work.exemptions.nowhere({article for _, article in work.articles()})
     return Report(
         tuple(sorted(set(findings), key=lambda f: (f.path, f.line, f.what, f.found or ""))),
         sum(len(r.bindings) for r in readings),
         len({r.document.article for r in readings}),
         len({r.document.lang for r in readings}),
+        tuple(notice for reading in readings for notice in renamed.notices(work, reading)),
     )
 
 
 def file_findings(work, reading):
     """Everything wrong inside one file."""
-    vocabulary = work.speech(reading.document.lang).vocabulary
+    speech = work.speech(reading.document.lang)
     judged = work.judge(reading)
     return [
-        *source.findings(reading.document),
-        *reading.findings,
+        *structure.findings(work, reading),
         *judged_findings(reading, judged),
-        *sections.findings(reading),
-        *unbound.findings(reading, work.exemptions, vocabulary),
+        *spelling.findings(reading, judged, speech.locale),
+        *unbound.findings(reading, work.exemptions, speech.vocabulary),
         *_bibliography(reading, judged),
     ]
 
@@ -96,5 +99,5 @@ def _across(work, readings):
     articles = dict.fromkeys(r.document.article for r in readings)
     for article in articles:
         same = [r for r in readings if r.document.article == article]
-        findings += parity.findings(same)
+        findings += parity.findings(same, work.resolver)
     return findings

@@ -60,4 +60,4 @@ class Document:
 
 def read(path, lang, article):
     """The document in a file. Raises :class:`files.Unusable`, as where it is not UTF-8."""
-    return Document(str(path), lang, article, files.text(path))
+    return Document(files.shown(path), lang, article, files.text(path))

@@ -6,6 +6,7 @@
     reason = "a model's published name"
     languages = ["en", "vi"]            # optional
     files = ["training-memory"]         # optional: article ids
+    built = true                        # optional: stands in no article, only in the built site (calc.site scan)
 
 A number counts as exempt where it lies inside what a pattern matches. An entry that exempts nothing is an error.
 """
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 from calc.locale import LANGS
 from calc.site import files
 from calc.site.prose.findings import Finding, nearest
-from calc.site.shapes import Fault, Shape, anything, listed, one_of, rule, table, text
+from calc.site.shapes import Fault, Shape, anything, flag, listed, one_of, rule, table, text
 
 __all__ = ["KINDS", "Exemption", "Exemptions", "load"]
 
@@ -48,7 +49,7 @@ def _kind(value, place):
 said = rule(text, str.strip, "a text that is not empty")
 EXEMPT = table(
     {"kind": Shape("a kind", _kind), "pattern": rule(said, re.compile, "a regular expression"), "reason": said},
-    {"languages": listed(one_of(*LANGS)), "files": listed(text)},
+    {"languages": listed(one_of(*LANGS)), "files": listed(text), "built": flag},
 )
 FILE = table((), {"exempt": listed(table(others=anything))})
 MAP = "map"
@@ -65,6 +66,7 @@ class Exemption:
     reason: str
     languages: tuple = ()
     files: tuple = ()
+    built: bool = False
 
     def applies(self, lang, article):
         return (not self.languages or lang in self.languages) and (not self.files or article in self.files)
@@ -96,12 +98,15 @@ class Exemptions:
         self.used.update(entry.line for entry in holding)
         return bool(holding)
 
-    def unused(self):
-        """A finding for each entry that exempted nothing."""
+    def unused(self, unseen=(), built=False):
+        """A finding for each entry that exempted nothing, unless it may in what was not seen: (language, article).
+
+        ``built`` entries are those that only the built site needs.
+        """
         return [
             Finding(self.path, e.line, f"unused exemption ({e.kind})", e.pattern.pattern)
             for e in self.entries
-            if e.line not in self.used
+            if e.built == built and e.line not in self.used and not any(e.applies(*place) for place in unseen)
         ]
 
     def nowhere(self, articles):
@@ -144,4 +149,5 @@ def _boundless(pattern):
 
 def _entry(line, row):
     listed = (tuple(row.get(name, ())) for name in ("languages", "files"))
-    return Exemption(line, row["kind"], re.compile(row["pattern"]), row["reason"], *listed)
+    built = row.get("built", False)
+    return Exemption(line, row["kind"], re.compile(row["pattern"]), row["reason"], *listed, built)

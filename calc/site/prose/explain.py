@@ -1,6 +1,8 @@
 """How the numbers on one line of an article are made."""
 
 from calc import numbers
+from calc.derivation import steps
+from calc.render.derived import sources
 from calc.result import shown
 from calc.site.project import NoSuch
 from calc.site.prose import spacing
@@ -12,7 +14,7 @@ __all__ = ["explain"]
 
 
 def explain(project, place):
-    """Each number on a line: target, formula, values, exact value, sources, and whether the literal holds.
+    """Each number on a line: target, formula, values, exact value, sources, steps, and whether the literal holds.
 
     Raises :class:`NoSuch` where the place is not FILE:LINE of an article.
     """
@@ -55,9 +57,17 @@ def _story(resolved, locale):
     if value.op:
         told += [f"  = {value.formula()}", f"  = {value.substituted(lambda v: shown(v, locale))}"]
     told.append(f"  = {shown(value, locale)} {value.unit} ({numbers.text(value.number, value.unit, locale)})")
-    return [*told, *(_source(SOURCES[id]) for id in value.sources)]
+    cited = (_source(SOURCES[id], place) for id, place in sources(value, resolved.evaluation).items())
+    return [*told, *cited, *(_step(step, locale) for step in steps(value))]
 
 
-def _source(source):
+def _step(value, locale):
+    """One line for each step below, the inputs last."""
+    told = [value.formula(), value.substituted(lambda v: shown(v, locale))] if value.op else []
+    return "    " + " = ".join(dict.fromkeys([value.key, *told, shown(value, locale)]))
+
+
+def _source(source, place=""):
     first = source.authors.partition(",")[0]
-    return f"  source: {source.id}: {first} ({source.year}), {source.title}. {source.url}".rstrip()
+    placed = f", {place}" if place else ""
+    return f"  source: {source.id}{placed}: {first} ({source.year}), {source.title}. {source.url}".rstrip()

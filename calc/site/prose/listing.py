@@ -1,110 +1,120 @@
-"""How each number of a page was made, as a folded list by section: for print, for readers without JavaScript."""
+"""How each number of a page was made, as a folded list by section: for print, for readers without JavaScript.
 
-from xml.etree.ElementTree import Element, SubElement
+After the numbers come the steps that lead to them, each once however many numbers rest on it, and the
+inputs at which all steps end.
+"""
 
-from calc import numbers
-from calc.result import shown
-from calc.site.prose import spacing
+from xml.etree.ElementTree import fromstring
+
+from calc.derivation import Distinct, is_given, steps
+from calc.render.derived import Sheet, called, reference, sources
+from calc.render.html import glue, tag
+from calc.site.prose import loading, spacing
 from calc.site.prose.targets import Cited
-from calc.sources import SOURCES
-from calc.units import UNITS
 
-__all__ = ["listing"]
+__all__ = ["listing", "told"]
+
+HELD = {2: "\ue002", 3: "\ue003"}
+"""Python-Markdown marks what it puts back later, such as an escaped letter, with signs that XML forbids."""
+FREED = {0xE002: "\2", 0xE003: "\3"}
 
 
 def listing(page):
-    """``<details class="numbers">`` with a row for each target; its id is what ``data-how`` names."""
+    """``<details class="numbers">`` with an entry for each target; a number in the text links to its entry."""
     words = page.speech.locale.words
-    folded = Element("details", {"class": "numbers"})
-    SubElement(folded, "summary").text = words("ui.all-numbers")
-    section, rows = None, None
+    inside = tag("div", list(_contents(page)), class_="how")
+    folded = tag("details", tag("summary", words("ui.all-numbers")), inside, class_="numbers")
+    return _tree(folded.translate(HELD))
+
+
+def _tree(markup):
+    """The markup as elements; what Python-Markdown holds back in a text is still held back in them."""
+    tree = fromstring(markup)
+    for element in tree.iter():
+        element.text = element.text and element.text.translate(FREED)
+    return tree
+
+
+def told(row):
+    """What a row rests on, itself first: (value, its evaluation) of each; nothing for a quoted figure."""
+    bound = row.resolved
+    found = () if isinstance(bound, Cited) else (bound.value, *steps(bound.value))
+    return [(value, bound.evaluation) for value in found]
+
+
+def _contents(page):
+    words = page.speech.locale.words
+    book = _Book(page)
+    section, entries = None, []
     for row in page.rows.values():
-        if rows is None or row.section != section:
-            section = row.section
-            if section:
-                SubElement(folded, "p", {"class": "numbers-section"}).text = section
-            rows = SubElement(folded, "dl")
-        _row(SubElement(rows, "div", {"id": row.id}), row, page)
-    return folded
+        if row.section != section:
+            yield tag("dl", entries) if entries else None
+            yield tag("p", row.section) if row.section else None
+            section, entries = row.section, []
+        entries.append(book.row(row))
+    yield tag("dl", entries) if entries else None
+    yield book.others(words("ui.steps"), given=False)
+    yield book.others(words("ui.inputs"), given=True)
 
 
-def _row(element, row, page):
-    head = SubElement(element, "dt")
-    head.text = " · ".join(_shown(text) for text in row.literals)
-    if isinstance(row.resolved, Cited):
-        _quoted(element, row.resolved, page.speech.locale)
-    else:
-        _computed(element, head, row.resolved, page.speech.locale)
+class _Book:
+    """The entries of one page: which values have one, and under which id."""
+
+    def __init__(self, page):
+        self.page, self.locale = page, page.locale
+        self.same, self.ids, self.steps = Distinct(), {}, {}
+        self.sheet = Sheet(self.locale, lambda value: self.ids[self.same(value)], page.work)
+        computed = [row for row in page.rows.values() if not isinstance(row.resolved, Cited)]
+        for row in computed:
+            self.ids.setdefault(self.same(row.resolved.value), row.id)
+        for row in computed:
+            for value, evaluation in told(row)[1:]:
+                self._step(value, evaluation, row.resolved.calculator)
+
+    def _step(self, value, evaluation, calculator):
+        number = self.same(value)
+        if number not in self.ids:
+            self.ids[number] = f"s{len(self.steps) + 1}"
+            self.steps[number] = value, evaluation, calculator
+
+    def row(self, row):
+        """The entry of a number in the text, with each way in which the text writes it."""
+        literals = tag("span", " · ".join(map(_shown, row.literals)), class_="calc-small")
+        if isinstance(row.resolved, Cited):
+            return self._quoted(row, literals)
+        bound = row.resolved
+        name, whence = called(bound.calculator, bound.key, self.locale), sources(bound.value, bound.evaluation)
+        beneath = self._given(bound), self._setup(bound)
+        return self.sheet.entry(bound.value, name, literals, id=row.id, sources=whence, last=beneath)
+
+    def _given(self, bound):
+        """That a number is an input, where it is one; a fact from a file is not."""
+        if bound.calculator and is_given(bound.value):
+            return tag("dd", self.locale.words("ui.input-value"), class_="calc-small")
+        return None
+
+    def _setup(self, bound):
+        """The inputs that differ, and a link that puts them into the calculator."""
+        address = loading.address(bound, self.page)
+        differs = tag("code", bound.query.replace("&", " · ")) if bound.query else None
+        link = tag("a", self.locale.words("ui.load-setup"), href=address, class_="scripted") if address else None
+        parts = [part for part in (differs, " " if differs and link else None, link) if part]
+        return tag("dd", parts, class_="calc-small") if parts else None
+
+    def _quoted(self, row, literals):
+        cited = row.resolved
+        place = reference({cited.source.id: cited.quote.place}, self.page.work)
+        return tag("div", tag("dt", literals), tag("dd", self.locale.words("ui.quoted")), place, id=row.id)
+
+    def others(self, title, given):
+        """The entries of the steps, or of the inputs, that no number of the text stands for."""
+        entries = [
+            self.sheet.entry(value, called(calculator, value.key, self.locale), sources=sources(value, evaluation))
+            for value, evaluation, calculator in self.steps.values()
+            if is_given(value) == given
+        ]
+        return glue(tag("p", title), tag("dl", entries)) if entries else None
 
 
 def _shown(literal):
     return spacing.unbroken(literal) if any(c.isdigit() for c in literal) else literal
-
-
-def _quoted(element, cited, locale):
-    _line(element, "how", locale.words("ui.quoted"))
-    _line(element, "place", cited.quote.place, lang="en")
-    _sources(element, [cited.source.id], locale)
-
-
-def _computed(element, head, bound, locale):
-    """The name, the formula in names and in values, the exact value, the inputs that differ, the sources."""
-    value, words = bound.value, locale.words
-    name = next((words(k) for k in (f"result.{bound.key}", f"input.{bound.key}") if k in words), bound.key)
-    head[:] = []
-    SubElement(head, "span", {"class": "name"}).text = name
-    head.text += " "
-    if value.op:
-        _line(element, "formula", value.formula(), words("ui.formula"))
-        _line(
-            element,
-            "substituted",
-            value.substituted(lambda v: shown(v, locale)),
-            words("ui.substituted"),
-        )
-    else:
-        _line(element, "how", words("ui.input-value"))
-    _line(element, "exact", _exact(value, locale), words("ui.exact"))
-    if bound.query:
-        _line(element, "query", bound.query.replace("&", " · "))
-    _sources(element, value.sources, locale)
-
-
-def _exact(value, locale):
-    """All digits, and the unit's noun where it has one."""
-    number = value.number
-    if number is None or isinstance(number, (bool, str)):
-        return numbers.text(number, value.unit, locale)
-    digits, noun = numbers.grouped(number, locale), UNITS[value.unit].noun
-    counted = noun and noun != "times"
-    return f"{digits} {locale.words.plural(noun, digits)}" if counted else digits
-
-
-def _line(element, kind, text, label=None, **attributes):
-    line = SubElement(element, "dd", {"class": kind, **attributes})
-    if label:
-        SubElement(line, "span", {"class": "label"}).text = f"{label}:"
-        line[0].tail = " "
-    holder = SubElement(line, "code") if kind in ("formula", "substituted", "query") else SubElement(line, "span")
-    holder.text = text
-
-
-def _sources(element, ids, locale):
-    if not ids:
-        return
-    line = SubElement(element, "dd", {"class": "sources"})
-    SubElement(line, "span", {"class": "label"}).text = f"{locale.words('ui.source')}:"
-    line[0].tail = " "
-    for n, id in enumerate(ids):
-        link = SubElement(line, "a", {"href": f"#ref-{id}"})
-        link.text = f"{surname(SOURCES[id])} {SOURCES[id].year}"
-        link.tail = ", " if n + 1 < len(ids) else None
-
-
-def surname(source):
-    """The first author's surname.
-
-    >>> surname(SOURCES["rajbhandari2020"])
-    'Rajbhandari'
-    """
-    return source.authors.partition(",")[0].split()[-1]

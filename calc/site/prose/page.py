@@ -2,19 +2,19 @@
 
 import logging
 from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element
 
 from calc.render.figures import exact
 from calc.site.prose import spacing
 from calc.site.prose.expected import Unfit, expected, is_numeral
 from calc.site.prose.parsers import SCHEMES
-from calc.site.prose.sections import ID
+from calc.site.prose.sections import HEADINGS, ID
 from calc.site.prose.targets import Cited, TargetError
 
 __all__ = ["Page", "Row", "bind"]
 
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-log = logging.getLogger("mkdocs.calc")
-"""MkDocs counts its warnings: a strict build stops at one."""
+log = logging.getLogger("mkdocs.calc.page")
+"""What `check` says of the same numbers, with their lines, is the build's warning (calc/site/hooks.py)."""
 
 
 @dataclass
@@ -29,15 +29,33 @@ class Row:
 
 @dataclass
 class Page:
-    """What one page binds and cites."""
+    """What one page binds and cites; ``cards`` are its calculators in order, ``lists`` says that it lists its works."""
 
     lang: str
     article: str
     resolver: object
     speech: object
+    cards: tuple = ()
+    lists: bool = False
     rows: dict = field(default_factory=dict)
     cited: set = field(default_factory=set)
     section: str = ""
+
+    @property
+    def locale(self):
+        """The language, with bytes as the article counts them."""
+        own = self.resolver.articles.get(self.article)
+        return self.speech.locale.showing(own.unit if own else "GiB")
+
+    def exists(self, article):
+        """Whether an article is there in this page's language."""
+        return (self.resolver.project.docs / self.lang / f"{article}.md").exists()
+
+    def work(self, source):
+        """Where a work is described: in the page's own list, or in the site's."""
+        if self.lists or not self.exists("bibliography"):
+            return f"#ref-{source}"
+        return f"bibliography.md#ref-{source}"
 
     def row(self, resolved, literal):
         """The row of a target; the same target always has the same one."""
@@ -49,7 +67,7 @@ class Page:
 
 def bind(root, page, listed):
     """Turn every bound link below ``root`` into what the page shows; ``listed`` says whether a list names the rows."""
-    for element in root.iter():
+    for element in list(root.iter()):
         if element.tag in HEADINGS:
             page.section = ID.sub("", "".join(element.itertext())).strip()
         elif element.tag == "a" and element.get("href", "").partition(":")[0] in SCHEMES:
@@ -62,15 +80,15 @@ def _bind(element, page, listed):
         resolved = page.resolver.resolve(target, page.article)
         wanted = expected(resolved, literal, page.speech)
     except (TargetError, Unfit) as error:
-        log.warning("%s/%s: [%s](%s): %s", page.lang, page.article, literal, target, error)
+        log.debug("%s/%s: [%s](%s): %s", page.lang, page.article, literal, target, error)
         element.tag, element.attrib = "span", {}
         return
     if wanted != literal:
-        log.warning("%s/%s: [%s](%s) is stale: %s", page.lang, page.article, literal, target, wanted)
+        log.debug("%s/%s: [%s](%s) is stale: %s", page.lang, page.article, literal, target, wanted)
     if is_numeral(literal):
         _unbreak(element)
     if isinstance(resolved, Cited):
-        _cite(element, resolved, page, literal)
+        _cite(element, resolved, page, literal, listed)
     else:
         _data(element, resolved, page.row(resolved, spacing.plain(literal)), listed)
 
@@ -83,11 +101,14 @@ def _unbreak(element):
             node.tail = node.tail and spacing.unbroken(node.tail)
 
 
-def _cite(element, cited, page, literal):
+def _cite(element, cited, page, literal, listed):
+    """A work leads to its entry in the bibliography, a figure quoted from it to the figure's own entry."""
     page.cited.add(cited.source.id)
-    if cited.quote:
-        page.row(cited, spacing.plain(literal))
     element.attrib = {"class": "cite", "href": f"#ref-{cited.source.id}"}
+    if cited.quote:
+        row = page.row(cited, spacing.plain(literal))
+        if listed:
+            element.attrib |= {"class": "cite calc-quoted", "href": f"#{row.id}", "data-how": row.id[1:]}
 
 
 def _data(element, bound, row, listed):
@@ -99,5 +120,15 @@ def _data(element, bound, row, listed):
         "data-key": f"{bound.calculator}/{bound.key}" if named else bound.key,
         "data-query": bound.query,
     }
+    if "#" in bound.target and bound.calculator:  # how the literal rounds: sig=1, floor
+        element.set("data-option", bound.target.partition("#")[2])
     if listed:
-        element.set("data-how", row.id)
+        _link(element, row)
+
+
+def _link(element, row):
+    """The number leads to its entry; printed, it carries the entry's number."""
+    link = Element("a", {"href": f"#{row.id}", "data-how": row.id[1:]})
+    link.text, element.text = element.text, None
+    link.extend(element)
+    element[:] = [link]

@@ -2,7 +2,9 @@
 
 from collections import Counter
 
+from calc.site.files import shown
 from calc.site.prose.findings import Finding
+from calc.site.prose.overrides import TargetError
 from calc.site.prose.sections import sections
 
 __all__ = ["findings", "missing"]
@@ -12,61 +14,79 @@ def missing(files, articles, docs):
     """A finding for each article that a language lacks; ``files`` maps language -> article ids -> paths."""
     wanted = dict.fromkeys([*articles, *(id for found in files.values() for id in found)])
     return [
-        Finding(f"{docs}/{lang}/{id}.md", 1, "missing: this language lacks the article")
+        Finding(shown(docs / lang / f"{id}.md"), 1, "missing: this language lacks the article")
         for lang, found in files.items()
         for id in wanted
         if id not in found
     ]
 
 
-def findings(readings):
-    """Compare one article's languages; the first of ``readings`` is what the others are held against."""
-    first, *others = readings
-    wanted = {s.id: s for s in sections(first)}
-    return [f for other in others for f in _against(first, wanted, other)]
+def findings(readings, resolver=None):
+    """Compare one article's languages; the first of ``readings`` is what the others are held against.
+
+    With a ``resolver``, a former name is no difference, and a section with a target that names nothing waits
+    until that is mended: one slip is told once, not in every language.
+    """
+    first, *others = (_Side(reading, resolver) for reading in readings)
+    return [found for other in others for found in _against(first, other)]
 
 
-def _against(first, wanted, other):
-    had = {s.id: s for s in sections(other)}
-    path, told = other.document.path, f"than in {first.document.path}"
-    found = []
-    for id, section in had.items():
-        if id is not None and id not in wanted:
-            found.append(Finding(path, section.line, f"section id that {first.document.path} does not have", id))
+class _Side:
+    """One language's sections, and what each of them binds."""
+
+    def __init__(self, reading, resolver):
+        self.path, self.article, self.resolver = reading.document.path, reading.document.article, resolver
+        self.bindings = reading.bindings
+        listed = [section for section in sections(reading) if section.id is not None]
+        self.sections = {section.id: section for section in listed}
+        self.repeated = {id for id, count in Counter(section.id for section in listed).items() if count > 1}
+
+    def bound(self, id):
+        """(target, line) of each binding of a section; ``None`` where that cannot be told."""
+        if id in self.repeated:
+            return None
+        found = [(self._present(b.target), b.line) for b in self.sections[id].bound(self.bindings)]
+        return None if any(target is None for target, _ in found) else found
+
+    def _present(self, target):
+        """The target under the names in force, ``None`` if it names nothing."""
+        if self.resolver is None:
+            return target
+        try:
+            self.resolver.resolve(target, self.article)
+        except TargetError:
+            return None
+        return self.resolver.current(target, self.article)
+
+
+def _against(first, other):
+    wanted, had = first.sections, other.sections
+    found = [
+        Finding(other.path, section.line, f"section id that {first.path} does not have", id)
+        for id, section in had.items()
+        if id not in wanted
+    ]
     for id, section in wanted.items():
-        if id is None:
-            continue
         if id not in had:
-            found.append(
-                Finding(
-                    path,
-                    1,
-                    f"section missing (line {section.line} of {first.document.path})",
-                    expected=id,
-                )
-            )
-            continue
-        found += _targets(path, had[id], other, section.targets(first.bindings), told)
+            what = f"section missing (line {section.line} of {first.path})"
+            found.append(Finding(other.path, 1, what, expected=id))
+        else:
+            found += _targets(other.path, had[id], other.bound(id), first.bound(id), f"than in {first.path}")
     shared = [id for id in wanted if id in had]
     if not found and [id for id in had if id in wanted] != shared:
-        found.append(Finding(path, 1, f"sections in another order {told}"))
+        found.append(Finding(other.path, 1, f"sections in another order than in {first.path}"))
     return found
 
 
-def _targets(path, section, reading, expected, told):
-    have, want = Counter(section.targets(reading.bindings)), Counter(expected)
-    bound = section.bound(reading.bindings)
+def _targets(path, section, bound, expected, told):
+    if bound is None or expected is None:
+        return []
+    have, want = Counter(target for target, _ in bound), Counter(target for target, _ in expected)
     found = []
-    for target in (have - want).elements():
-        line = [b.line for b in bound if b.target == target][-1]
+    for target in sorted((have - want).elements()):
+        line = [line for one, line in bound if one == target][-1]
         found.append(Finding(path, line, f"section {{#{section.id}}} binds this more often {told}", target))
-    for target in (want - have).elements():
-        found.append(
-            Finding(
-                path,
-                section.line,
-                f"section {{#{section.id}}} binds this less often {told}",
-                expected=target,
-            )
-        )
+    for target in sorted((want - have).elements()):
+        what = f"section {{#{section.id}}} binds this less often {told}"
+        found.append(Finding(path, section.line, what, expected=target))
     return found

@@ -1,108 +1,100 @@
-"""Rewrite stale literals, and nothing else, byte for byte."""
+"""Rewrite stale literals and former names in targets, and nothing else, byte for byte."""
 
+import dataclasses
 from dataclasses import dataclass
 from pathlib import Path
 
-from calc import literal as literals
-from calc.site.prose import spacing
+from calc.site import files
+from calc.site.prose import bindings, diff, status
+from calc.site.prose.changes import Change, Rebuilt
 from calc.site.prose.check import judged_findings
-from calc.site.prose.expected import is_numeral
-from calc.site.prose.swap import swap
+from calc.site.prose.findings import Finding
+from calc.site.prose.reread import reason, sentence
+from calc.site.prose.swap import swap, tidy
 from calc.site.prose.workspace import Workspace
 
-__all__ = ["Change", "Rebuilt", "rebuild"]
+__all__ = ["Edit", "edits", "rebuild", "rewritten"]
 
 
 @dataclass(frozen=True)
-class Change:
-    """One literal that moved; ``warning`` where the sentence around it may no longer hold."""
+class Edit:
+    """A piece of a file's text, what takes its place, and the judged binding that it belongs to."""
 
-    path: str
-    lang: str
-    line: int
-    old: str
+    start: int
+    end: int
     new: str
-    target: str
-    warning: str = ""
+    judged: object
 
-    def __str__(self):
-        told = f"{self.path}:{self.line}: {spacing.plain(self.old)} → {spacing.plain(self.new)} ({self.target})"
-        return f"{told}\n  warning: {self.warning}" if self.warning else told
-
-
-@dataclass(frozen=True)
-class Rebuilt:
-    """All changes, and the problems that no rewriting mends."""
-
-    changes: tuple
-    problems: tuple
-    dry: bool
-
-    def __str__(self):
-        langs = dict.fromkeys(c.lang for c in self.changes)
-        counts = ", ".join(f"{lang} {sum(c.lang == lang for c in self.changes)}" for lang in langs)
-        verb = "would change" if self.dry else "changed"
-        total = f"{verb} {len(self.changes)} ({counts})" if self.changes else "nothing to change"
-        left = f"; {len(self.problems)} to mend by hand" if self.problems else ""
-        return "\n".join([*map(str, self.changes), *map(str, self.problems), total + left])
+    @property
+    def renames(self):
+        """Whether it is a target that changes."""
+        return self.start == self.judged.binding.target_start
 
 
 def rebuild(project, dry=False):
-    """Bring every article's literals up to date; ``dry`` only says what would change."""
+    """Bring every article's literals and targets up to date; ``dry`` only says what would change."""
     work = Workspace(project)
     readings, problems = work.readings()
-    changes = []
+    changes, diffs = [], []
     for reading in readings:
-        judged = work.judge(reading)
+        document, judged = reading.document, work.judge(reading)
         problems += [f for f in (*reading.findings, *judged_findings(reading, judged)) if f.expected is None]
-        stale = [one for one in judged if one.stale]
-        changes += [_change(reading.document, one, work) for one in stale]
-        if stale and not dry:
-            swap(Path(reading.document.path), rewritten(reading.document.text, stale))
+        needed = edits(reading, judged, work.resolver)
+        fresh = rewritten(document.text, needed)
+        changes += _changes(document, needed, fresh, work.speech(document.lang))
+        if needed and dry:
+            diffs.append((document.lang, diff.unified(document.path, document.text, fresh)))
+        elif needed:
+            problems += _write(work, reading, needed, fresh)
     problems.sort(key=lambda f: (f.path, f.line))
-    return Rebuilt(tuple(changes), tuple(problems), dry)
+    return Rebuilt(tuple(changes), tuple(problems), dry, tuple(diffs))
 
 
-def rewritten(text, stale):
-    """The file's text with each stale literal replaced."""
+def edits(reading, judged, resolver):
+    """What has to change in an article, in the order of its text."""
+    found = []
+    for one in judged:
+        b = one.binding
+        if one.stale:
+            found.append(Edit(b.start, b.end, one.expected, one))
+        present = resolver.current(b.target, reading.document.article)
+        if present != b.target:
+            found.append(Edit(b.target_start, b.target_start + len(b.target), present, one))
+    return found
+
+
+def rewritten(text, needed):
+    """A text with each piece replaced."""
     parts, at = [], 0
-    for one in stale:
-        parts += [text[at : one.binding.start], one.expected]
-        at = one.binding.end
+    for edit in needed:
+        parts += [text[at : edit.start], edit.new]
+        at = edit.end
     return "".join([*parts, text[at:]])
 
 
-def _change(document, one, work):
-    b = one.binding
-    return Change(
-        document.path,
-        document.lang,
-        b.line,
-        b.literal,
-        one.expected,
-        b.target,
-        _warning(one, work.speech(document.lang)),
-    )
+def _write(work, reading, needed, fresh):
+    """The new text in the file's place, unless somebody has saved the file meanwhile; findings that say so.
+
+    Translations stay in sync where only targets were renamed.
+    """
+    path = Path(reading.document.path)
+    if files.text(path) != reading.document.text:
+        return [Finding(reading.document.path, 1, "saved by somebody else meanwhile and left alone: run it again")]
+    tidy(path)
+    swap(path, fresh)
+    if any(edit.renames for edit in needed):
+        again = bindings.read(dataclasses.replace(reading.document, text=fresh), work.parsers)
+        status.follow(work.project, reading, again)
+    return []
 
 
-def _warning(one, speech):
-    """What the sentence around may have said that no longer holds."""
-    value = getattr(one.resolved, "value", None)
-    if value is not None and isinstance(value.number, bool):
-        return "the verdict flipped: read the sentence again"
-    if not is_numeral(one.binding.literal):
-        return "a number word changed: read the sentence again"
-    if value is not None and isinstance(value.number, str):
-        return "another choice: read the sentence again"
-    if value is not None and _lost(one, value, speech):
-        return "nothing is left of the magnitude: choose a smaller unit or more decimals"
-    return ""
-
-
-def _lost(one, value, speech):
-    text = spacing.narrow(spacing.plain(one.binding.literal))
-    options = one.resolved.options
-    try:
-        return literals.magnitude_lost(text, value.number, value.unit, speech.locale, options.sig, options.floor)
-    except literals.BadLiteral:
-        return False
+def _changes(document, needed, fresh, speech):
+    found, moved = [], 0
+    for edit in needed:
+        b = edit.judged.binding
+        old = document.text[edit.start : edit.end]
+        about, why = ("renamed", "") if edit.renames else (b.target, reason(edit.judged, speech))
+        place, said = sentence(fresh, edit.start + moved) if why else (0, "")
+        found.append(Change(document.path, document.lang, b.line, old, edit.new, about, why, place, said))
+        moved += len(edit.new) - len(old)
+    return found

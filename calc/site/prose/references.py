@@ -2,6 +2,8 @@
 
 from xml.etree.ElementTree import Element, SubElement
 
+from calc.render.derived import sources
+from calc.site.prose.listing import told
 from calc.site.prose.targets import Cited
 from calc.sources import SOURCES
 
@@ -12,7 +14,8 @@ def needed(page):
     """Ids of the works, in the order of their ids: by surname and year."""
     found = set(page.cited)
     for row in page.rows.values():
-        found |= {row.resolved.source.id} if isinstance(row.resolved, Cited) else set(row.resolved.value.sources)
+        found |= {row.resolved.source.id} if isinstance(row.resolved, Cited) else set()
+        found |= {id for value, evaluation in told(row) for id in sources(value, evaluation)}
     opening = page.resolver.scenario(page.article)
     if opening:
         found |= {id for value in opening.results.values() for id in value.sources}

@@ -6,8 +6,9 @@ from hashlib import sha256
 
 from calc.site.prose.findings import Finding
 
-__all__ = ["Section", "digest", "findings", "sections"]
+__all__ = ["HEADINGS", "ID", "Section", "digest", "findings", "sections"]
 
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 ID = re.compile(r"\{:?[^{}\n]*#(?P<id>[\w-]+)[^{}\n]*\}[ \t]*#*[ \t]*$")
 
 
@@ -21,9 +22,6 @@ class Section:
     line: int
     start: int
     end: int
-
-    def targets(self, bindings):
-        return sorted(b.target for b in self.bound(bindings))
 
     def bound(self, bindings):
         """The bindings that stand in this section, in order."""

@@ -14,7 +14,7 @@ from calc.site.prose.workspace import Workspace
 from calc.site.shapes import table
 from calc.site.shapes import text as a_text
 
-__all__ = ["accept", "status", "text"]
+__all__ = ["accept", "follow", "status", "text"]
 
 SOURCE, *TRANSLATIONS = LANGS
 RECORDED = table(others=table(others=table(others=a_text)))
@@ -72,6 +72,24 @@ def accept(project, wanted=()):
     return told
 
 
+def follow(project, before, after):
+    """Keep translations in sync with an English article in which only targets were renamed; both are its readings."""
+    document, recorded = before.document, _recorded(project)
+    if document.lang != SOURCE:
+        return
+    old, new = _hashes(before), _hashes(after)
+    for lang in recorded:
+        known = recorded[lang].get(document.article, {})
+        known |= {id: new[id] for id, mark in known.items() if mark == old.get(id)}
+    if recorded:
+        swap(project.docs / RECORD, _written(recorded))
+
+
+def _hashes(reading):
+    """Section id -> hash."""
+    return {s.id: digest(reading, s) for s in sections(reading) if s.id is not None}
+
+
 def _known(work, wanted):
     both = {f"{lang}/{id}" for lang in TRANSLATIONS for id in work.files[lang] if id in work.files[SOURCE]}
     strange = [name for name in wanted if name not in TRANSLATIONS and name not in both]
@@ -92,11 +110,7 @@ def untranslated(lang):
 
 def _english(work):
     """Article id -> section id -> hash."""
-    found = {}
-    for id in work.files[SOURCE]:
-        reading = work.reading(SOURCE, id)
-        found[id] = {s.id: digest(reading, s) for s in sections(reading) if s.id is not None}
-    return found
+    return {id: _hashes(work.reading(SOURCE, id)) for id in work.files[SOURCE]}
 
 
 def _state(work, lang, id, hashes, recorded):

@@ -13,26 +13,20 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 import calc
-from calc import query as queries
 from calc.site import articles
 from calc.site.project import Project
+from calc.site.prose import renamed
 from calc.site.prose.findings import nearest
+from calc.site.prose.overrides import TargetError, overrides
+from calc.site.prose.renamed import CALC
 from calc.sources import SOURCES
 from calc.trace import Value
 
 __all__ = ["Bound", "Cited", "Options", "Resolver", "TargetError", "evaluate"]
 
-CALC = re.compile(
-    r"calc:(?:(?P<calculator>[\w-]+)/)?(?P<key>[\w.-]+)(?:\?(?P<query>[^\s?#]*))?(?:#(?P<option>[^\s#]*))?",
-    re.ASCII,
-)
 CITE = re.compile(r"cite:(?P<source>[\w-]+)(?:#(?P<quote>[\w.-]+))?", re.ASCII)
 FACT = re.compile(r"fact:(?P<file>[\w./-]+)#(?P<path>[\w./-]+)", re.ASCII)
 OPTION = re.compile(r"sig=(?P<sig>[1-9]\d?)|floor", re.ASCII)
-
-
-class TargetError(ValueError):
-    """A target that names nothing; the text says what would."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +75,7 @@ def evaluate(target, article, project=None):
     (34253611008 byte, 'device.total', 'training-memory', 'stage=3&devices=8')
     >>> evaluate("calc:device.totl", article="training-memory")
     Traceback (most recent call last):
-    calc.site.prose.targets.TargetError: training-memory has no "device.totl"; did you mean "device.total"?
+    calc.site.prose.overrides.TargetError: training-memory has no "device.totl"; did you mean "device.total"?
     """
     return Resolver(project or Project()).resolve(target, article)
 
@@ -101,8 +95,13 @@ class Resolver:
             article if target.startswith("calc:") and "/" not in target.partition("?")[0] else None,
         )
         if place not in self._bound:
-            self._bound[place] = self._resolve(target, article)
+            self._bound[place] = self._resolve(self.current(target, article), article)
         return self._bound[place]
+
+    def current(self, target, article):
+        """A target as it stands in an article, under the names in force (:mod:`calc.site.prose.renamed`)."""
+        own = self.articles.get(article)
+        return renamed.current(target, own and own.calculator)
 
     def _resolve(self, target, article):
         if any(sign in target for sign in ";\"'()<> \n\t"):
@@ -129,22 +128,13 @@ class Resolver:
         if not match:
             raise TargetError("malformed; a target is calc:[CALCULATOR/]KEY[?name=value&…][#sig=N or #floor]")
         calculator, scenario = self._asked(match["calculator"], article)
-        given = _overrides(calculator, match["query"])
-        evaluation = self.evaluation(calculator, given, scenario)
+        given, options = _understood(calculator, match, scenario)
         try:
-            value = evaluation.value(match["key"])
-        except KeyError:
-            known = (*calc.CALCULATORS[calculator].keys, *evaluation.inputs)
-            raise TargetError(f'{calculator} has no "{match["key"]}"{nearest(match["key"], known)}') from None
-        return Bound(
-            target,
-            value,
-            match["key"],
-            calculator,
-            match["query"] or "",
-            _options(match["option"]),
-            evaluation,
-        )
+            evaluation = self.evaluation(calculator, given, scenario)
+        except calc.InputErrors as errors:  # inputs that do not go together
+            raise TargetError("; ".join(map(str, errors.problems))) from None
+        value = evaluation.value(match["key"])
+        return Bound(target, value, match["key"], calculator, match["query"] or "", options, evaluation)
 
     def _asked(self, named, article):
         if named:
@@ -189,29 +179,20 @@ class Resolver:
         return self._files[path]
 
 
-def _overrides(calculator, text):
-    if text is None:
-        return {}
-    if not text or any(not name for name in (pair.partition("=")[1] for pair in text.split("&"))):
-        raise TargetError("malformed query; write ?name=value&name=value")
-    known = calc.CALCULATORS[calculator].by_name
-    for name in (pair.partition("=")[0] for pair in text.split("&")):
-        if name not in known:
-            raise TargetError(f'{calculator} has no input "{name}"{nearest(name, known)}')
-    try:
-        given = queries.parse(calc.CALCULATORS[calculator], text)
-    except calc.InputErrors as errors:
-        raise TargetError("; ".join(map(str, errors.problems))) from errors
-    _in_order(text, list(known))
-    return given
-
-
-def _in_order(text, names):
-    """One spelling for one set of inputs: else the same number would count as two (calc.site.prose.parity)."""
-    pairs = text.split("&")
-    ordered = sorted(pairs, key=lambda pair: names.index(pair.partition("=")[0]))
-    if pairs != ordered:
-        raise TargetError(f"names stand in the calculator's input order: ?{'&'.join(ordered)}")
+def _understood(calculator, match, scenario):
+    """(overrides, options) of a target's parts. Raises one :class:`TargetError` for all that is wrong in them."""
+    known = (*calc.CALCULATORS[calculator].keys, *calc.CALCULATORS[calculator].by_name)
+    wrong, read = [], []
+    if match["key"] not in known:
+        wrong.append(f'{calculator} has no "{match["key"]}"{nearest(match["key"], known)}')
+    for part in (lambda: overrides(calculator, match["query"], scenario), lambda: _options(match["option"])):
+        try:
+            read.append(part())
+        except TargetError as error:
+            wrong.append(str(error))
+    if wrong:
+        raise TargetError("; ".join(wrong))
+    return read
 
 
 def _options(text):
@@ -219,7 +200,7 @@ def _options(text):
         return Options()
     match = OPTION.fullmatch(text)
     if not match:
-        raise TargetError(f'no option "{text}"; known: sig=N, floor')
+        raise TargetError(f'no option "{text}"{nearest(text, ("sig=N", "floor"))}')
     return Options(sig=int(match["sig"])) if match["sig"] else Options(floor=True)
 
 

@@ -12,7 +12,7 @@ from calc.site.prose.sections import sections
 from calc.site.prose.workspace import Workspace
 from calc.sources import SOURCES
 
-__all__ = ["Use", "uses", "works"]
+__all__ = ["Use", "title_of", "uses", "works"]
 
 TITLE = re.compile(r"^title:[ \t]*(.*?)[ \t]*$", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)|[*`]")
@@ -56,11 +56,16 @@ def works(page):
     return entries
 
 
+def title_of(document):
+    """An article's title; its id where it names none."""
+    title = TITLE.search(document.front)
+    return title[1] if title else document.article
+
+
 def _citations(reading):
     """(source id, address of the section, its text) of each citation in an article, in order."""
     document = reading.document
-    title = TITLE.search(document.front)
-    called = title[1] if title else document.article
+    called = title_of(document)
     for section in sections(reading):
         cited = (b.target for b in section.bound(reading.bindings) if b.scheme == "cite")
         for target in cited:

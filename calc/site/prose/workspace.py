@@ -84,6 +84,12 @@ class Workspace:
         """(language, article id) of every file."""
         return [(lang, article) for lang, paths in self.files.items() for article in paths]
 
+    def unseen(self, readings):
+        """(language, article id) of each article that a language lacks or that cannot be read."""
+        seen = {(r.document.lang, r.document.article) for r in readings}
+        wanted = dict.fromkeys([*self.resolver.articles, *(article for _, article in self.articles())])
+        return [(lang, article) for lang in self.files for article in wanted if (lang, article) not in seen]
+
     def must_be_readable(self):
         """Raises :class:`files.Unusable` with every article that cannot be read."""
         texts = (partial(document.read, self.files[lang][id], lang, id) for lang, id in self.articles())

@@ -1,0 +1,107 @@
+"""Facts of a model's number type: ``torch_dtype`` (now ``dtype``), and how a base is quantized."""
+
+from calc.config.look import Unhandled
+
+__all__ = [
+    "activation_width", "base_bits", "cache_width", "double_quant", "gradient_width", "image_dtype", "mixed",
+    "precision", "weight_width",
+]  # fmt: skip
+
+KEYS = ("torch_dtype", "dtype")
+TYPES = {
+    "float8_e4m3fn": (1, ""),
+    "float8_e5m2": (1, ""),
+    "float16": (2, "fp16"),
+    "half": (2, "fp16"),
+    "bfloat16": (2, "bf16"),
+    "float32": (4, "fp32"),
+    "float": (4, "fp32"),
+    "float64": (8, ""),
+    "double": (8, ""),
+}
+"""Name -> bytes, and the name by which ``conventions`` knows it."""
+
+IMAGE = {2: {"bf16": "bfloat16", "fp16": "float16"}, 4: {"fp32": "float32"}, 8: {"": "float64"}}
+
+
+def _type(look):
+    name = look.text(*KEYS).removeprefix("torch.")
+    if not name:
+        look.left_open(*KEYS)
+        raise Unhandled("missing", name=KEYS[0])
+    if name not in TYPES:
+        raise Unhandled("unknown-type", name=KEYS[0])
+    return TYPES[name]
+
+
+def weight_width(look):
+    """Bytes of one working weight: those that the file's own weights have."""
+    return look.fact(_type(look)[0])
+
+
+def gradient_width(look):
+    """Bytes of one gradient, taken to be of the weights' own type."""
+    return _as_published(look, _trained(look))
+
+
+def activation_width(look):
+    """Bytes of one activation, taken likewise."""
+    return _as_published(look, _trained(look))
+
+
+def mixed(look):
+    """Mixed precision, taken from 16-bit weights; weights in fp32 need no second copy."""
+    return _as_published(look, _trained(look) == 2)
+
+
+def _trained(look):
+    width = _type(look)[0]
+    if width not in (2, 4):
+        raise Unhandled("unusual-training")
+    return width
+
+
+def _as_published(look, value):
+    look.assume("as-published", type=look.text(*KEYS))
+    return look.fact(value)
+
+
+def precision(look):
+    """The same as a choice of ``conventions``."""
+    name = _type(look)[1]
+    if not name:
+        raise Unhandled("unknown-type", name=KEYS[0])
+    return look.fact(name)
+
+
+def cache_width(look):
+    """Bytes of one cached number, taken to be of the weights' type."""
+    look.assume("cache-type")
+    return look.fact(_type(look)[0])
+
+
+def image_dtype(look):
+    """The same as a choice of ``image-memory``."""
+    width, name = _type(look)
+    if name not in IMAGE.get(width, {}):
+        raise Unhandled("unknown-type", name=KEYS[0])
+    return look.fact(IMAGE[width][name])
+
+
+def base_bits(look):
+    """Bits of one frozen weight: what ``quantization_config`` says, else the file's number type."""
+    for key, bits in (("load_in_4bit", 4), ("load_in_8bit", 8)):
+        if look.value(f"quantization_config.{key}") is True:
+            return look.fact(bits)
+    told = look.whole("quantization_config.bits", "quantization_config.w_bit")
+    if told:
+        return look.fact(told)
+    if look.text("quantization_config.quant_method") == "fp8":
+        return look.fact(8)
+    return look.fact(8 * _type(look)[0])
+
+
+def double_quant(look):
+    """Whether the constants of a quantized base are quantized too."""
+    key = "quantization_config.bnb_4bit_use_double_quant"
+    return look.fact(look.flag(key)) if look.value(key) is not None else None

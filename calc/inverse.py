@@ -1,0 +1,112 @@
+"""The question turned round: the largest input that still fits, and the fewest devices.
+
+Search on exact integers. A device never holds less with a larger batch, sequence or model, and never
+more with a further device, so the answer is where the room on the card turns negative. Room is what
+the card has left under a verdict: beside the resident sum, at the peak, or with the headroom besides.
+"""
+
+from calc import sharding
+
+__all__ = ["ROOM", "SAFE", "WITHIN", "fewest", "largest", "room"]
+
+ROOM = {
+    "device.fits": lambda s: s.card.number - sharding.device_bytes(s).number,
+    "device.peak_fits": lambda s: s.card.number - sharding.peak_bytes(s).number,
+    "device.fits_with_headroom": lambda s: sharding.headroom_left_bytes(s).number,
+}
+"""Verdict -> what it leaves of the card, in bytes, below 0 where it does not hold."""
+
+SAFE = "device.fits_with_headroom"
+"""The verdict that holds in practice: at the peak, with room for what is not counted."""
+
+WITHIN = ("batch", "sequence", "params")
+"""Inputs that :func:`largest` answers for; the shape stays as it is when the parameters change."""
+
+
+def room(setup, verdict="device.fits"):
+    """Bytes of the card that are left under a verdict; below 0 where it does not hold.
+
+    >>> from calc import evaluate
+    >>> room(evaluate("training-memory").setup)
+    -60354265088
+    """
+    return ROOM[verdict](setup)
+
+
+def largest(name, evaluation, verdict="device.fits"):
+    """The largest value of an input, within its bounds, for which the verdict holds; ``None`` if none does.
+
+    Where the answer is the input's own upper bound, more may fit: it is "at least" that much.
+
+    >>> from calc import evaluate
+    >>> small = evaluate("training-memory", {"params": 10**9})
+    >>> largest("batch", small), largest("batch", small, "device.fits_with_headroom")
+    (3, 3)
+    >>> largest("sequence", small), largest("params", small)
+    (15684, 4227858432)
+    >>> largest("params", evaluate("training-memory", {"batch": 5})) is None
+    True
+    """
+    field = evaluation.calculator.by_name[name]
+    left = lambda value: room(evaluation.setup.at(**{name: value}), verdict)  # noqa: E731
+    return _last(left, field.lo, field.hi)
+
+
+def _last(left, low, high):
+    """The last integer in ``low`` to ``high`` where ``left``, which never grows, is not below 0; else ``None``.
+
+    A guess on the straight line through both ends is exact where ``left`` is linear; where it did not
+    halve what is left to search, the next step does.
+    """
+    at_low, at_high = left(low), left(high)
+    if at_low < 0 or at_high >= 0:
+        return None if at_low < 0 else high
+    straight = True
+    while high - low > 1:
+        width = high - low
+        ahead = int(width * at_low // (at_low - at_high)) if straight else width // 2
+        middle = low + min(max(ahead, 1), width - 1)
+        found = left(middle)
+        if found < 0:
+            high, at_high = middle, found
+        else:
+            low, at_low = middle, found
+        straight = not straight or (high - low) * 2 <= width
+    return low
+
+
+def fewest(stage, evaluation, verdict="device.fits"):
+    """The fewest devices at a stage for which the verdict holds; ``None`` if the most that may be asked for do not.
+
+    The resident sum has a closed form, ``min_devices``; another verdict needs at least as many. One
+    device is tried apart: it gathers no layer.
+
+    >>> from calc import evaluate
+    >>> llama = evaluate("training-memory", {"preset": "llama-3.1-70b", "recompute": "full", "card": 81_559 * 2**20})
+    >>> fewest(1, llama), fewest(3, llama), fewest(3, llama, "device.fits_with_headroom")
+    (None, 14, 15)
+    """
+    setup, most = evaluation.setup, evaluation.calculator.by_name["devices"].hi
+    resident = sharding.min_devices[stage](setup).number
+    if resident is None or resident > most or verdict == "device.fits":
+        return resident if resident is not None and resident <= most else None
+    left = lambda n: room(setup.at(stage=stage, devices=n), verdict)  # noqa: E731
+    if resident == 1 and left(1) >= 0:
+        return 1
+    return _first(left, max(resident, 2), most)
+
+
+def _first(left, low, most):
+    """The first integer from ``low`` to ``most`` where ``left``, which never shrinks, is not below 0; else ``None``.
+
+    Strides double from ``low``, near which the answer mostly is; then the last stride is halved.
+    """
+    short, stride, high = low - 1, 1, low
+    while left(high) < 0:
+        if high == most:
+            return None
+        short, high, stride = high, min(high + stride, most), stride * 2
+    while high - short > 1:
+        middle = (short + high) // 2
+        short, high = (middle, high) if left(middle) < 0 else (short, middle)
+    return high

@@ -1,0 +1,1 @@
+{const chosen=__md_get("__palette")?.color?.scheme;const dark=matchMedia("(prefers-color-scheme: dark)").matches;document.body.dataset.mdColorScheme=chosen??(dark?"slate":"default");}

@@ -1,0 +1,26 @@
+"""``python -m tests.mutation digits``: every digit of every article changed in turn, and the counts told."""
+
+import argparse
+import sys
+
+from tests.mutation import digits
+
+KINDS = {"digits": digits}
+"""What can be changed: modules with ``run(sample, seed, jobs)``, which returns a ``Counts``."""
+
+
+def main(arguments=None):
+    """Try the mutations asked for, all of them without ``--sample``; the exit status is 1 where one went unnoticed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("--sample", type=int, metavar="N", help="so many, picked by the seed (default: all)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at the same time (default: 1)")
+    asked = parser.parse_args(arguments)
+    counts = KINDS[asked.kind].run(asked.sample, asked.seed, asked.jobs)
+    print(counts)
+    return 1 if counts.missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,205 @@
+"""When the engine is slow, stopped, cut off, missing or too big: one sentence says what happened, and trying again works."""
+
+import functools
+import re
+import threading
+
+import pytest
+
+from calc.locale import LANGS, load
+from tests.fixtures_site import Handler, Server
+from tests.test_page import PATHS, WAIT, await_total, opened, total
+from tests.test_page_waiting import WAITING, held
+
+STOP, STATE = "calc-card [data-part=stop]", "calc-card .calc-state"
+SHARDED = 34_253_611_008  # bytes a device, stage 3 on 8 devices
+SILENCE = 46_000  # ms: a second more than engine.js waits
+
+
+def touched(page, address, lang="en"):
+    """The article, asked for what only the engine can answer."""
+    opened(page, address, lang)
+    page.select_option("calc-card [name=stage]", "3")
+    page.fill("calc-card [name=devices]", "8")
+
+
+def await_state(page, state):
+    page.wait_for_selector(f"calc-card[data-engine={state}]", timeout=WAIT)
+
+
+def sentence(lang, key):
+    return load(lang).words(key).replace("\u00a0", " ")
+
+
+def told(page):
+    return page.locator(f"{STATE} [role=status]").inner_text().replace("\u00a0", " ")
+
+
+def fails_for(page, reason, lang="en"):
+    """The card stands as it was built, says why, and keeps what was typed."""
+    await_state(page, "failed")
+    assert page.locator("calc-card [data-reason]:visible").evaluate_all("all => all.map(one => one.dataset.reason)") == [reason]
+    assert sentence(lang, f"ui.failed.{reason}") in told(page)
+    assert sentence(lang, "ui.failed") in told(page)
+    assert total(page).split()[0] in ("136.2", "136,2")
+    assert page.locator(WAITING).is_visible()
+    assert page.input_value("calc-card [name=devices]") == "8"
+
+
+def works_again(page):
+    page.click("calc-card [data-part=retry]")
+    await_total(page, SHARDED)
+    assert page.locator("calc-card [data-reason]:visible").count() == 0
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_loading_is_told_in_megabytes_and_stops_when_the_reader_says(page, address, lang):
+    release = held(page)
+    touched(page, address, lang)
+    await_state(page, "loading")
+    words = load(lang).words
+    shown = page.locator(STATE).inner_text().replace("\u00a0", " ")
+    assert words("ui.loading") in shown and words("ui.stop") in shown
+    assert re.search(r"\d[.,]\d MB .*\d\d[.,]\d MB", shown), shown
+    page.focus(STOP)
+    page.keyboard.press("Enter")
+    await_state(page, "idle")
+    assert told(page) == sentence(lang, "ui.stopped")
+    assert page.evaluate("document.activeElement.matches('.calc-state')")
+    assert not page.locator(WAITING).is_visible()
+    assert total(page).split()[0] in ("136.2", "136,2")
+    assert not [worker for worker in page.workers if "engine-worker" in worker.url]
+    release()
+    page.select_option("calc-card [name=recompute]", "full")
+    await_total(page, 17_073_741_824)
+    assert page.input_value("calc-card [name=devices]") == "8"
+    assert told(page) == ""
+
+
+def test_progress_rises_from_nothing_to_all(page, address):
+    opened(page, address, "en")
+    page.evaluate("""
+      const amount = document.querySelector("calc-card [data-part=amount]");
+      window.amounts = [];
+      new MutationObserver(() => amounts.push(amount.textContent)).observe(amount, { childList: true });
+    """)
+    page.fill("calc-card [name=devices]", "8")
+    await_state(page, "ready")
+    amounts = [text.replace("\u00a0", " ") for text in page.evaluate("amounts")]
+    assert "Starting the calculator…" in amounts
+    sizes = [re.fullmatch(r"(\d+\.\d) MB of (\d+\.\d) MB", text).groups() for text in amounts if "MB" in text]
+    assert len({done for done, _ in sizes}) > 3 and len({whole for _, whole in sizes}) == 1
+    rising = [float(done) for done, _ in sizes]
+    while rising and rising[-1] == 0:
+        rising.pop()  # once it is up, the hidden line is back at its start
+    assert rising == sorted(rising)
+
+
+def test_the_focus_outlives_the_button_that_tried_again(page, address):
+    page.route("**/engine/**", lambda route: route.abort())
+    touched(page, address)
+    fails_for(page, "network")
+    page.unroute("**/engine/**")
+    page.focus("calc-card [data-part=retry]")
+    page.keyboard.press("Enter")
+    await_total(page, SHARDED)
+    assert page.evaluate("document.activeElement.matches('.calc-state')")
+
+
+def answering(**answer):
+    return lambda route: route.fulfill(**answer)
+
+
+HTML = {"status": 200, "content_type": "text/html", "body": "<h1>Welcome</h1>"}
+FAULTS = [
+    ("pl", "**/pyodide.asm.wasm", answering(status=404), "missing"),
+    ("vi", "**/python_stdlib.zip", answering(status=404), "missing"),
+    ("zh", "**/*.whl", answering(status=404), "missing"),
+    ("en", "**/pyodide.asm.wasm", answering(status=503), "missing"),
+    ("en", "**/pyodide.mjs", lambda route: route.abort(), "network"),
+    ("en", "**/pyodide.asm.js", lambda route: route.abort(), "network"),
+    ("en", "**/python_stdlib.zip", lambda route: route.abort(), "network"),
+    ("zh", "**/*.whl", lambda route: route.abort(), "network"),
+    ("vi", "**/engine-worker.js", lambda route: route.abort(), "network"),
+    ("pl", "**/pyodide.asm.wasm", answering(**HTML), "integrity"),
+    ("en", "**/*.whl", answering(**HTML), "integrity"),
+]
+
+
+@pytest.mark.parametrize(("lang", "files", "fault", "reason"), FAULTS)
+def test_a_fault_has_its_sentence_and_a_second_try(page, address, lang, files, fault, reason):
+    page.route(files, fault)
+    touched(page, address, lang)
+    fails_for(page, reason, lang)
+    page.unroute(files)
+    works_again(page)
+
+
+def test_a_wrong_type_of_the_runtime_does_no_harm(page, address, site):
+    [wasm] = site.glob("engine/*/*.wasm")
+    page.route("**/*.wasm", answering(body=wasm.read_bytes(), content_type="text/plain"))
+    touched(page, address)
+    await_total(page, SHARDED)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_browser_without_memory_says_so(page, address, lang):
+    def starve(route):
+        """No memory for the runtime, as Chromium refuses it."""
+        refuse = 'WebAssembly.Memory = function () { throw new RangeError("could not allocate memory") };'
+        answer = route.fetch()
+        route.fulfill(response=answer, body=refuse + answer.text())
+
+    page.route("**/engine-worker.js", starve)
+    touched(page, address, lang)
+    fails_for(page, "memory", lang)
+    page.unroute("**/engine-worker.js")
+    works_again(page)
+
+
+def test_silence_ends_the_wait(page, address):
+    page.clock.install()
+    release = held(page)
+    touched(page, address, "vi")
+    await_state(page, "loading")
+    page.wait_for_function("document.querySelector('calc-card progress').value > 0", timeout=WAIT)
+    page.clock.fast_forward(SILENCE)
+    fails_for(page, "timeout", "vi")
+    release()
+    page.clock.resume()
+    works_again(page)
+
+
+class Cutting(Handler):
+    """Hangs up in the middle of the runtime as long as the server is told to."""
+
+    def copyfile(self, source, outputfile):
+        if not (self.server.cutting and self.path.endswith(self.server.cutting)):
+            return super().copyfile(source, outputfile)
+        content = source.read()
+        outputfile.write(content[: len(content) // 2])
+        self.close_connection = True
+
+
+@pytest.fixture
+def cutting(site):
+    with Server(("127.0.0.1", 0), functools.partial(Cutting, directory=str(site))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        server.address = f"http://127.0.0.1:{server.server_port}/"
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize("file", [".wasm", ".zip", ".whl", "pyodide.asm.js"])
+def test_a_connection_cut_in_the_middle_is_told_and_mended(page, cutting, file):
+    cutting.cutting = file
+    touched(page, cutting.address)
+    fails_for(page, "network")
+    cutting.cutting = ""
+    works_again(page)
+
+
+def test_every_language_s_sentences_are_tried_somewhere():
+    assert {lang for lang, *_ in FAULTS} == set(LANGS) == set(PATHS)
