@@ -13,6 +13,20 @@ import re
 _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
+class Foreign(str):
+    """A text in another language than asked for, which ``lang`` names: whoever writes markup says so there.
+
+    >>> word = Foreign("Reset", "en")
+    >>> word, word.lang
+    ('Reset', 'en')
+    """
+
+    def __new__(cls, text, lang):
+        self = super().__new__(cls, text)
+        self.lang = lang
+        return self
+
+
 class Words:
     """One language's words by key; callable. `missing` collects keys that English answered."""
 
@@ -28,6 +42,7 @@ class Words:
     def __call__(self, key, **values):
         """The text of `key`, its {placeholders} filled in; braces in the values stay as they are.
 
+        Where English has to answer, the text is :class:`Foreign`.
         Raises KeyError where no language has the key, or where a placeholder got no value.
         """
         return _filled(self._template(key), key, values)
@@ -42,7 +57,7 @@ class Words:
             raise KeyError(f"no word for {key!r} in {self.lang}")
         text = self.fallback._template(key)
         self.missing.add(key)
-        return text
+        return Foreign(text, self.fallback.lang)
 
     def plural(self, noun, number_text):
         """The form of a counted noun that a number, as it is shown, asks for.
@@ -57,7 +72,7 @@ class Words:
         if f"unit.{noun}.other" in self.texts or self.fallback is None:
             return self(f"unit.{noun}.other")
         self.missing.add(f"unit.{noun}.{category}")
-        return self.fallback.plural(noun, "1" if category == "one" else "2")
+        return Foreign(self.fallback.plural(noun, "1" if category == "one" else "2"), self.fallback.lang)
 
     def noun(self, form):
         """Which noun this is a form of ("dnia" -> "day"), or None.
@@ -84,4 +99,5 @@ def _filled(template, key, values):
             raise KeyError(f"{key!r} needs a value for {match[0]}")
         return str(values[match[1]])
 
-    return _PLACEHOLDER.sub(fill, template)
+    filled = _PLACEHOLDER.sub(fill, template)
+    return Foreign(filled, template.lang) if isinstance(template, Foreign) else filled

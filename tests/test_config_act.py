@@ -105,8 +105,8 @@ def test_the_report_is_in_the_reader_s_language(lang):
 
 def test_inputs_with_the_same_reason_share_it():
     report = pressed(LLAMA)["parts"]["pasted"]
-    assert report.count("Taken as trained in the type") == 1 and 'rowspan="3"' in report
-    assert pressed(GPT2_XL)["parts"]["pasted"].count("does not say torch_dtype") == 1
+    assert report.count("Assumed to be trained in the type") == 1 and 'rowspan="3"' in report
+    assert pressed(GPT2_XL)["parts"]["pasted"].count("does not set torch_dtype") == 1
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -144,7 +144,10 @@ def test_it_can_be_kept_again_on_the_page_where_it_was_removed(page, changeable)
     await_total(page, SHARDED)
 
 
-@pytest.mark.parametrize(("lang", "missing"), [("vi", ".wasm"), ("pl", "/glossary/"), ("zh", ".json"), ("en", "service-worker.js")])
+MISSING = [("vi", ".wasm"), ("pl", "/glossary/"), ("zh", ".json"), ("en", "service-worker.js")]
+
+
+@pytest.mark.parametrize(("lang", "missing"), MISSING)
 def test_a_failure_is_told_and_trying_again_works(page, changeable, lang, missing):
     changeable.missing = (missing,)
     page.goto(changeable.address + PATHS[lang])
@@ -198,8 +201,9 @@ def test_a_new_version_is_taken_up_whole_and_leaves_open_pages_alone(page, chang
     again.goto(changeable.address + PATHS["en"])  # no page was open: what the first version alone had goes
     [old] = [path.name for path in first.glob("assets/*") if len(path.name) == 16]
     again.wait_for_function(
-        f"async () => !(await (await caches.open((await caches.keys())[0])).keys()).some(({{ url }}) => url.includes('{old}'))"
-    )
+        "async (old) => { const [name] = await caches.keys(); const kept = await (await caches.open(name)).keys();"
+        " return !kept.some(({ url }) => url.includes(old)); }", arg=old, timeout=WAIT,
+    )  # fmt: skip
     computes(again)
 
 

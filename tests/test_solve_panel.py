@@ -39,7 +39,7 @@ SAID = {
     "en": ("needs 135.4 GiB and has 79.6 GiB: does not fit.", "Fewest devices at stage 3: 14"),
     "vi": ("cần 135,4 GiB, có 79,6 GiB: không vừa.", "Số thiết bị ít nhất ở giai đoạn 3: 14"),
     "zh": ("需要 135.4 GiB，容量 79.6 GiB：放不下。", "阶段 3 的最少卡数：14"),
-    "pl": ("potrzebuje 135,4 GiB, a ma 79,6 GiB: nie mieści się.", "Ile urządzeń wystarczy na etapie 3: 14"),
+    "pl": ("potrzebuje 135,4 GiB, a ma 79,6 GiB: nie mieści się.", "Ile urządzeń wystarczy w etapie 3: 14"),
 }
 
 
@@ -130,7 +130,7 @@ def test_who_cannot_make_the_first_move_is_shown_others():
     assert "15 devices at stage 3: then each device needs" in seen
     trained = adapters[0].after.results["adapter.trained"].number
     count = numbers.grouped(trained, load("en"))
-    learn = f"Only {count} parameters learn, 0.3% of the model's number; the base stays as it is."
+    learn = f"Only {count} parameters are trained, 0.3% of the model's own number; the base stays frozen."
     assert cost(adapters[0], load("en")) == [learn]
 
 

@@ -40,7 +40,7 @@ def parts(paths):
 @every_page
 def test_the_scripts_of_a_page_are_at_most_5_kib(site, lang, article):
     scripts = linked(site, lang, article, ".js")
-    assert {"start", "scheme", "offer", "offline"} <= parts(scripts)
+    assert {"start", "scheme", "offer", "offline", "switch"} <= parts(scripts)
     sizes = {path.name: zipped([path]) for path in scripts}
     assert sum(sizes.values()) <= MOST, sizes
 

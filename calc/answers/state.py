@@ -9,6 +9,7 @@ from calc import address, entry, render
 from calc.answers.held import held
 from calc.problems import InputErrors
 from calc.render.html import glue
+from calc.render.problems import listed
 
 __all__ = ["answer"]
 
@@ -27,17 +28,12 @@ def answer(asked):
         evaluation = now.evaluation
     told = [_problem(p, now) for p in problems]
     search = address.joined(asked.get("search", ""), now.calculator, now.query, asked.get("article", True))
-    state = {
-        "query": now.query,
-        "search": search,
-        "problems": told,
-        "notes": notes,
-        "fields": _fields(now),
-    }
+    state = {"query": now.query, "search": search, "problems": told, "notes": notes, "fields": _fields(now)}
+    loose = _loose(problems, now, opening)
     if any(row["input"] for row in told) and not opening:
-        return state
+        return state | loose
     paper = glue(asked.get("address", "") + search)
-    parts = {**_parts(now, asked), "address": paper}
+    parts = {**_parts(now, asked), **loose.get("parts", {}), "address": paper}
     return state | {"parts": parts, "said": render.announcement(evaluation, now.locale)}
 
 
@@ -69,10 +65,15 @@ def _parts(now, asked):
     }
 
 
+def _loose(problems, now, opening):
+    """The parts that tell what no control can; a page that is opened forgets what an earlier address said."""
+    loose = [problem for problem in problems if problem.input not in now.calculator.by_name]
+    return {"parts": {"problems": listed(loose, now.locale)}} if loose or opening else {}
+
+
 def _problem(problem, now):
-    """A problem for the page: tied to its control, or to none where no control has that name; notices are quiet."""
+    """A problem for the page: tied to its control, or to none where no control has that name."""
     known = problem.input in now.calculator.by_name
     label = render.field_word(now.calculator.id, problem.input, now.locale) if known else None
     message = problem.message(now.locale.words, label)
-    look = "calc-small" if problem.notice else ""
-    return {"input": problem.input if known else "", "message": message, "given": problem.given, "look": look}
+    return {"input": problem.input if known else "", "message": message, "given": problem.given}

@@ -37,7 +37,7 @@ def card(calculator_id, scenario, locale, engine=None):
         state(locale, engine.get("bytes"), retry=True),
         form(evaluation, locale, calculator_id),
         tag("div", tools(locale), class_="calc-tools", data_part="tools"),
-        tag("ul", class_="calc-problems", data_part="problems", hidden=True),
+        tag("div", class_="calc-problems", data_part="problems"),
         tag("p", class_="calc-told", role="status", data_part="told"),
         tag("div", detail(evaluation, locale), class_="calc-detail", data_part="detail"),
         tag("div", panels(evaluation, locale), class_="calc-panels"),

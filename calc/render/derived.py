@@ -42,7 +42,7 @@ class Sheet:
         lines = [
             *(tag("dd", "= ", tag("code", line)) for line in self._formulas(value)),
             tag("dd", "= ", self._value(value)),
-            reference(sources, self.cite),
+            reference(sources, self.cite, self.locale),
             *last,
         ]
         return tag("div", head, lines, id=id or self.address(value), class_=GIVEN if is_given(value) else None)
@@ -95,7 +95,7 @@ def exactly(value, locale):
     return f"{digits} {locale.words.plural(noun, digits)}" if counted else digits
 
 
-def reference(sources, cite):
+def reference(sources, cite, locale):
     """A line for works and the places in them; places are as the works have them, in English."""
     if not sources:
         return None
@@ -103,8 +103,8 @@ def reference(sources, cite):
     for id, place in sources.items():
         source, address = SOURCES[id], cite(id)
         name = f"{surname(source)} {source.year}"
-        parts += ["; " if parts else None, tag("a", name, href=address) if address else name]
-        parts += [", ", tag("span", place, lang="en")] if place else []
+        parts += [locale.words("ui.clauses") if parts else None, tag("a", name, href=address) if address else name]
+        parts += [locale.words("ui.list"), tag("span", place, lang="en")] if place else []
     return tag("dd", parts, class_="sources")
 
 

@@ -106,7 +106,9 @@ def choice_label(field, choice, locale):
     preset = PRESETS[choice]
     if not preset.real:
         return locale.words(f"choice.preset.{choice}")
-    return f"{preset.name}, {locale.words('ui.exact-count')}" if choice.endswith("-exact") else preset.name
+    if not choice.endswith("-exact"):
+        return preset.name
+    return locale.words("ui.remarked", name=preset.name, remark=locale.words("ui.exact-count"))
 
 
 def shown(field, value, locale):

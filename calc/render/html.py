@@ -2,9 +2,13 @@
 
 from html import escape
 
+from calc.words import Foreign
+
 __all__ = ["button", "glue", "tag"]
 
 VOID = {"input", "rect", "line", "path", "br"}
+TEXT_ALONE = {"option", "title", "text"}
+"""Elements in which no other may stand: a foreign word in them makes all of it foreign."""
 
 
 class Markup(str):
@@ -23,6 +27,8 @@ def tag(name, /, *content, **attributes):
     >>> tag("p", tag("b", "x"), "&")
     '<p><b>x</b>&amp;</p>'
     """
+    if name in TEXT_ALONE and len(content) == 1 and isinstance(content[0], Foreign):
+        attributes, content = {"lang": content[0].lang, **attributes}, (str(content[0]),)
     written = "".join(_attribute(key, value) for key, value in attributes.items())
     if name in VOID:
         return Markup(f"<{name}{written}>" if name in ("input", "br") else f"<{name}{written}/>")
@@ -39,7 +45,13 @@ def button(label, **attributes):
 
 
 def glue(*content):
-    """Markup and text one after the other; ``None`` and nested sequences are allowed."""
+    """Markup and text one after the other; ``None`` and nested sequences are allowed.
+
+    A word that this language lacks is marked with the language it is in.
+
+    >>> glue(Foreign("Reset", "en"), ": ", None, [tag("b", "x")])
+    '<span lang="en">Reset</span>: <b>x</b>'
+    """
     parts = []
     for piece in content:
         if piece is None:
@@ -48,6 +60,8 @@ def glue(*content):
             parts.append(piece)
         elif isinstance(piece, (list, tuple)):
             parts.append(glue(*piece))
+        elif isinstance(piece, Foreign):
+            parts.append(tag("span", str(piece), lang=piece.lang))
         else:
             parts.append(escape(str(piece), quote=False))
     return Markup("".join(parts))

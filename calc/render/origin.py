@@ -58,7 +58,7 @@ def _preset(evaluation, locale):
     named = f"{source.title} ({source.year})"
     link = tag("a", named, href=source.url) if source.url else named
     read = locale.words("ui.read-on", date=preset.read)
-    told = (figures.pair(preset.name, "", locale), link, "; ", read, _changed(evaluation, preset, locale))
+    told = (figures.pair(preset.name, "", locale), link, locale.words("ui.clauses"), read, _changed(evaluation, preset, locale))
     return Fact("preset", preset.name, preset.read, told)
 
 
@@ -67,7 +67,10 @@ def _changed(evaluation, preset, locale):
     set_by = next(widths for name, widths, _ in evaluation.calculator.settings if name == "preset")
     names = [name for name, value in set_by(preset.id).items() if evaluation.inputs[name].number != value]
     words = (field_word(evaluation.calculator.id, name, locale) for name in names)
-    return f"; {locale.words('ui.preset-changed', inputs=', '.join(words))}" if names else None
+    if not names:
+        return None
+    changed = locale.words("ui.preset-changed", inputs=locale.words("ui.list").join(words))
+    return locale.words("ui.clauses") + changed
 
 
 def _card(evaluation, locale):

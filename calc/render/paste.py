@@ -1,5 +1,6 @@
 """The panel where a configuration file is pasted, and the report of what was done with it."""
 
+from functools import reduce
 from itertools import groupby
 
 from calc import entry, numbers
@@ -99,7 +100,8 @@ def _keys(row, locale):
 
 
 def _why(row, locale):
-    return glue(" ".join(reason.message(locale.words) for reason in row.reasons))
+    told = [reason.message(locale.words) for reason in row.reasons]
+    return glue(reduce(lambda first, second: locale.words("ui.two-sentences", first=first, second=second), told))
 
 
 NOTES = {_keys: "key", _why: "why"}

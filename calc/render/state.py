@@ -1,4 +1,4 @@
-"""What the engine is doing, in words: a block carries every sentence, script and style sheet show the one that holds."""
+"""What the engine is doing, in words: a block carries every sentence, and shows the one that holds."""
 
 from fractions import Fraction
 
@@ -32,9 +32,10 @@ def state(locale, size=None, retry=False):
 def _loading(locale, size):
     words = locale.words
     steps = _steps(locale, size) if size else [""]
-    progress = tag("progress", class_="calc-progress", max=1, value=0, data_part="progress", aria_label=words("ui.loading"))
+    told = words("ui.loading")
+    progress = tag("progress", class_="calc-progress", max=1, value=0, data_part="progress", aria_label=told)
     amount = tag("span", steps[0], data_part="amount", data_steps="|".join(steps))
-    return words("ui.loading"), " ", progress, " ", amount, " ", button(words("ui.stop"), data_part="stop")
+    return told, " ", progress, " ", amount, " ", button(words("ui.stop"), data_part="stop")
 
 
 def _steps(locale, size):

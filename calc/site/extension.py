@@ -22,6 +22,7 @@ from calc.site.project import Project
 from calc.site.prose.anchors import keep
 from calc.site.prose.blocks import PLACE
 from calc.site.prose.expected import Speech
+from calc.site.prose.foreign import mark
 from calc.site.prose.glossary import glossary
 from calc.site.prose.hanging import hang
 from calc.site.prose.listing import listing
@@ -114,6 +115,7 @@ class Numbers(Treeprocessor):
         offer(root, page)
         for place, parent in places.items():
             self._fill(place, parent, page)
+        mark(root)
         hang(root, page.speech.locale.hanging)
 
     def _fill(self, place, parent, page):

@@ -131,12 +131,14 @@ def on_serve(server, config, builder):
 def shared_context(config, file=None) -> dict:
     """What our templates use besides MkDocs's own variables."""
     from calc import locale
+    from calc.site.prose.foreign import marked
     from calc.site.translations import translations
 
     current = locale.load(language(config))
     return {
         "locale": current,
         "words": current.words,
+        "marked": marked,
         "translations": translations(i18n(config).config, file),
         "tag_of": {lang: locale.load(lang).tag for lang in i18n(config).all_languages},
     }

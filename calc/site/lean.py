@@ -1,9 +1,9 @@
 """Our scripts and styles as readers get them: lean, and joined, for each page what it has use for.
 
 Comments, white space and the long names inside a script go. What a page loads is joined to one style sheet
-and one module, since small files compress badly and each costs a request. They lie in a folder named after the content of all,
-``assets/0f3a…/``, so that no cache gives a page the scripts of another version. The sources in docs/assets
-stay readable and apart; the live server shows the same as a build.
+and one module, since small files compress badly and each costs a request. They lie in a folder named after
+the content of all, ``assets/0f3a…/``, so that no cache gives a page the scripts of another version. The
+sources in docs/assets stay readable and apart; the live server shows the same as a build.
 """
 
 import hashlib
@@ -19,6 +19,7 @@ from calc.site import modules
 __all__ = ["NEEDED", "scripts", "shrink", "styles"]
 
 NODE = Path(__file__).with_name("lean_node.mjs")
+FOLDER = "\ue001"  # stands in the pages for the folder's name, which is known once all is made
 MODULE = re.compile(r"^export |\bimport[.(]", re.M)
 
 NEEDED = {
@@ -59,26 +60,29 @@ JOIN = {"module": modules.joined, "row": lambda names, sources: "".join(map(sour
 def shrink(site):
     """Shrink, join and move our files in a finished *site*, and the links to them."""
     assets = Path(site, "assets")
-    sources = {path.name: path.read_text("utf-8") for path in sorted(assets.iterdir()) if path.suffix in (".js", ".css")}
-    folder = assets / hashlib.sha256(repr(sources).encode()).hexdigest()[:16]
-    files = {}
+    sources = {path.name: path.read_text("utf-8") for path in sorted(assets.glob("*.[jc]*s"))}
+    pages, files = {}, {}
     for page in Path(site).rglob("*.html"):
-        html, groups = _linked(page.read_text("utf-8"), folder.name, sources)
-        page.write_text(html, encoding="utf-8")
+        pages[page], groups = _linked(page.read_text("utf-8"), sources)
         files |= groups
-    inside = {name for _, names in files.values() for name in modules.needed(names, sources)}
-    files |= {name: ("row", [name]) for name in sources if name not in inside}  # workers, and what is loaded on demand
+    made = _made(files, sources)
+    folder = assets / hashlib.sha256(repr(made).encode()).hexdigest()[:16]
     folder.mkdir()
-    for name, text in _lean({name: JOIN[kind](names, sources) for name, (kind, names) in files.items()}).items():
+    for name, text in made.items():
         (folder / name).write_text(text, encoding="utf-8")
+    for page, html in pages.items():
+        page.write_text(html.replace(FOLDER, folder.name), encoding="utf-8")
     for name in sources:
         (assets / name).unlink()
 
 
-def _lean(texts):
-    return scripts({n: t for n, t in texts.items() if n.endswith(".js")}) | styles(
-        {n: t for n, t in texts.items() if n.endswith(".css")}
-    )
+def _made(files, sources):
+    """Each joined file, and each of those that none is joined from: the workers, and what is loaded on demand."""
+    inside = {name for _, names in files.values() for name in modules.needed(names, sources)}
+    files = files | {name: ("row", [name]) for name in sources if name not in inside}
+    texts = {name: JOIN[kind](names, sources) for name, (kind, names) in sorted(files.items())}
+    lean_scripts = scripts({name: text for name, text in texts.items() if name.endswith(".js")})
+    return lean_scripts | styles({name: text for name, text in texts.items() if name.endswith(".css")})
 
 
 def styles(texts):
@@ -111,17 +115,17 @@ def scripts(texts):
     return {name: text + "\n" for name, text in json.loads(ran.stdout).items()}
 
 
-def _linked(html, folder, sources):
+def _linked(html, sources):
     """(The page with one link for each group of files, the name of each joined file -> its kind and files)."""
     tags = [tag for tag in TAG.finditer(html) if tag["name"] in sources]
     groups = _groups([tag for tag in tags if re.search(NEEDED.get(tag["name"], ""), html)])
     names = {first: [tag["name"] for tag in group] for first, group in groups.items()}
     joined = {first: ".".join(Path(name).stem for name in some) + Path(some[0]).suffix for first, some in names.items()}
     for tag in reversed(tags):
-        link = tag[0].replace(f"assets/{tag['name']}", f"assets/{folder}/{joined[tag]}") if tag in joined else ""
+        link = tag[0].replace(f"assets/{tag['name']}", f"assets/{FOLDER}/{joined[tag]}") if tag in joined else ""
         html = html[: tag.start()] + link + html[tag.end() :]
     workers = "|".join(map(re.escape, sources))
-    html = re.sub(rf"assets/(?=(?:{workers})\?)", f"assets/{folder}/", html)
+    html = re.sub(rf"assets/(?=(?:{workers})\?)", f"assets/{FOLDER}/", html)
     return html, {joined[tag]: ("row" if tag["module"] is None else "module", names[tag]) for tag in names}
 
 

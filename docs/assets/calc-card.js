@@ -131,8 +131,6 @@ class CalcCard extends HTMLElement {
     for (const field of this.controls) {
       this.write(field, answer, sent, wrong.find((p) => p.input === field.name), opened);
     }
-    const loose = answer.problems.filter((problem) => !problem.input);
-    if (loose.length || opened) this.tell(loose);
     this.part("stale").hidden = !wrong.length;
     this.classList.toggle("is-stale", wrong.length > 0);
     this.place(answer.parts);
@@ -170,17 +168,6 @@ class CalcCard extends HTMLElement {
     if (!typing) note.textContent = "";
     if (field.type === "checkbox") field.checked = answer.fields[field.name] === "true";
     else if (!typing) field.value = answer.fields[field.name];
-  }
-
-  tell(problems) {
-    const list = this.part("problems");
-    list.hidden = !problems.length;
-    list.replaceChildren(...problems.map((problem) => {
-      const item = document.createElement("li");
-      item.textContent = problem.message;
-      item.className = problem.look;
-      return item;
-    }));
   }
 
   // New markup in its places; what was unfolded stays so, and the focus stays where it was.

@@ -4,35 +4,37 @@ const all = (selector) => [...map.querySelectorAll(selector)];
 const seen = () => all(".map-column:not([hidden])").map((column) => [...column.querySelectorAll("summary")]);
 
 function show(button) {
-  const wanted = button.dataset.column;
+  const { column: wanted } = button.dataset;
   for (const other of all(".map-filter button")) other.ariaPressed = other === button;
-  for (const column of all(".map-column")) column.hidden = wanted !== "" && column.dataset.column !== wanted;
-  map.toggleAttribute("data-only", wanted !== "");
+  for (const column of all(".map-column")) column.hidden = wanted && column.dataset.column !== wanted;
+  map.toggleAttribute("data-only", wanted);
   const cells = seen().flat();
-  if (!cells.some((cell) => cell.tabIndex === 0)) stop(cells[0]);
+  if (!cells.some((cell) => !cell.tabIndex)) stop(cells[0]);
   return button.textContent;
 }
 
 // One stop for the Tab key in all the map; arrows move it.
 function stop(cell) {
-  for (const other of all("summary")) other.tabIndex = other === cell ? 0 : -1;
+  for (const other of all("summary")) other.tabIndex = -(other !== cell);
 }
 
 function next(cell, key) {
   const columns = seen();
   const x = columns.findIndex((column) => column.includes(cell));
   const y = columns[x].indexOf(cell);
-  const beside = columns[x + { ArrowLeft: -1, ArrowRight: 1 }[key]];
-  if (beside) return beside[Math.min(y, beside.length - 1)];
-  return { ArrowUp: columns[x][y - 1], ArrowDown: columns[x][y + 1], Home: columns.flat()[0], End: columns.flat().at(-1) }[key];
+  const beside = (by) => columns[x + by]?.[y] ?? columns[x + by]?.at(-1);
+  return {
+    ArrowLeft: beside(-1), ArrowRight: beside(1), ArrowUp: columns[x][y - 1], ArrowDown: columns[x][y + 1],
+    Home: columns[0][0], End: columns.at(-1).at(-1),
+  }[key];
 }
 
 function move(event) {
-  const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
-  if (!target.matches("summary") || altKey || ctrlKey || metaKey || shiftKey) return;
+  const { target, key } = event;
+  if (!target.matches("summary") || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const cell = next(target, key);
   cell?.focus();
-  if (cell || /^A/.test(key)) event.preventDefault(); // an arrow never scrolls the page
+  if (cell || key.startsWith("Arrow")) event.preventDefault();
 }
 
 function open() {

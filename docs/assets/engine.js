@@ -18,7 +18,7 @@ export class Engine {
     this.up.promise.catch(() => {});
     this.worker = new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = ({ message }) => this.end("failed", message ? "internal" : "network", message);
+    this.worker.onerror = () => this.end("failed", "network"); // it could not be loaded; what it meets later, it tells
     this.worker.postMessage({ folder: new URL(src, document.baseURI).href, bytes });
     this.report("loading");
   }

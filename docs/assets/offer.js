@@ -7,9 +7,3 @@
     .find(Boolean);
   if (preferred?.className === "offer") preferred.hidden = document.referrer.startsWith(location.origin);
 }
-
-// Another language shows the same place and the same setup: the address's state goes along.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[hreflang]");
-  if (link) Object.assign(link, { search: location.search, hash: location.hash });
-});

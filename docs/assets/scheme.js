@@ -1,6 +1,3 @@
 // The reader's scheme before the first paint: the one chosen earlier, else the system's.
-{
-  const chosen = __md_get("__palette")?.color?.scheme;
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.body.dataset.mdColorScheme = chosen ?? (dark ? "slate" : "default");
-}
+document.body.dataset.mdColorScheme =
+  __md_get("__palette")?.color?.scheme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "slate" : "default");

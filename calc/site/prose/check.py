@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from calc.site import locales
 from calc.site.files import shown
 from calc.site.map.findings import findings as map_findings
-from calc.site.prose import menu, names, parity, promised, renamed, spelling, structure, unbound
+from calc.site.prose import menu, names, parity, promised, renamed, spelling, structure, unbound, wording
 from calc.site.prose.findings import Finding
 from calc.site.prose.targets import Cited
 from calc.site.prose.workspace import Workspace
@@ -43,6 +43,7 @@ def check(project):
         numbers = unbound.loose(passages, lang, "", work.exemptions, work.speech(lang).vocabulary)
         findings += unbound.told(shown(project.mkdocs_yml), numbers)
     findings += locales.findings()
+    findings += wording.in_words()
     findings += names.findings(work, readings)
     findings += promised.findings(work)
     findings += work.exemptions.findings
@@ -67,6 +68,7 @@ def file_findings(work, reading):
         *judged_findings(reading, judged),
         *spelling.findings(reading, judged, speech.locale),
         *unbound.findings(reading, work.exemptions, speech.vocabulary),
+        *wording.findings(reading),
         *_bibliography(reading, judged),
     ]
 

@@ -103,7 +103,7 @@ class _Book:
 
     def _quoted(self, row, literals):
         cited = row.resolved
-        place = reference({cited.source.id: cited.quote.place}, self.page.work)
+        place = reference({cited.source.id: cited.quote.place}, self.page.work, self.locale)
         return tag("div", tag("dt", literals), tag("dd", self.locale.words("ui.quoted")), place, id=row.id)
 
     def others(self, title, given):

@@ -1,4 +1,4 @@
-"""What each translation lacks: articles, sections behind the English text, words of the interface.
+"""What each translation lacks: articles, sections behind the English text, words of the interface, agreed terms.
 
 A translation's state is recorded in ``docs/translations.toml``, which ``status --accept`` writes and
 nobody edits: for each section, a hash of the English source that the translation was made from, with
@@ -6,8 +6,9 @@ bound literals masked, so that rebuilt numbers make nothing stale.
 """
 
 from calc.locale import LANGS, load
-from calc.site import files
+from calc.site import files, locales
 from calc.site.project import NoSuch
+from calc.site.prose import wording
 from calc.site.prose.sections import digest, sections
 from calc.site.prose.swap import swap
 from calc.site.prose.workspace import Workspace
@@ -25,8 +26,10 @@ HEADER = """# Which English text each translation was made from, section by sect
 
 
 def status(project):
-    """Language -> {"articles": {id: {"state", "sections"}}, "words": [untranslated keys]}.
+    """Language -> what it lacks.
 
+    ``articles``: id -> {"state", "sections"}; ``words``: keys that English answers, ``fuzzy`` those of them that
+    have a text marked fuzzy; ``terms``: words off the agreed list, with their places.
     ``state`` is ``in sync``, ``stale`` (``sections`` names them), ``unrecorded`` (never accepted) or ``missing``.
     Raises :class:`files.Unusable` where an article cannot be read.
     """
@@ -37,20 +40,24 @@ def status(project):
         lang: {
             "articles": {id: _state(work, lang, id, hashes, recorded) for id, hashes in english.items()},
             "words": untranslated(lang),
+            "fuzzy": [entry.context for entry in locales.entries(lang) if entry.fuzzy],
+            "terms": list(map(str, _off(work, lang))),
         }
         for lang in TRANSLATIONS
     }
 
 
 def text(found):
-    """The same for a terminal: a line for each article, then the untranslated words."""
+    """The same for a terminal: a line for each article, then the untranslated words and the terms to mend."""
     lines = []
     for lang, state in found.items():
         for id, one in state["articles"].items():
             behind = f": {', '.join('#' + s if s else 'opening' for s in one['sections'])}" if one["sections"] else ""
             lines.append(f"{lang}/{id}: {one['state']}{behind}")
-        words = state["words"]
-        lines.append(f"{lang}: {len(words)} untranslated words" + (f": {', '.join(words)}" if words else ""))
+        words, fuzzy = state["words"], set(state["fuzzy"])
+        told = ", ".join(key + " (fuzzy)" * (key in fuzzy) for key in words)
+        lines.append(f"{lang}: {len(words)} untranslated words" + (f": {told}" if told else ""))
+        lines += [f"{lang}: {len(state['terms'])} words off the agreed list", *state["terms"]]
     return "\n".join(lines)
 
 
@@ -106,6 +113,12 @@ def untranslated(lang):
     nouns = {key.split(".")[1] for key in want if key.startswith("unit.")}
     known = {key.split(".")[1] for key in have if key.startswith("unit.")}
     return missing + [f"unit.{noun}" for noun in sorted(nouns - known)]
+
+
+def _off(work, lang):
+    """Findings for words that the language has agreed not to use."""
+    articles = (finding for id in work.files[lang] for finding in wording.findings(work.reading(lang, id)))
+    return [*articles, *wording.in_words(languages=[lang])]
 
 
 def _english(work):
