@@ -2,6 +2,7 @@
 # make build   the site in site/
 # make test    everything the project promises
 # make check   every number in prose against its formula; make rebuild writes them anew
+# make pseudo  the site with a pseudo-language for Polish in .build/pseudo: what has no brackets is not translatable
 # make lock    fresh lock files from requirements*.in and package.json
 # make clean   away with all that was made
 
@@ -11,7 +12,7 @@ export NO_MKDOCS_2_WARNING := 1  # Material's notice about its own future, at ev
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup serve build test check rebuild lock clean
+.PHONY: help setup serve build test check rebuild pseudo lock clean
 
 PYTHON := .venv/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --quiet --require-hashes
@@ -35,6 +36,9 @@ test: setup .venv/test.stamp
 
 check rebuild: setup
 	$(PYTHON) -m calc.site $@
+
+pseudo: setup
+	$(PYTHON) -m calc.site pseudo .build/pseudo
 
 # The environment. Paths in the locks and stamps are relative, so the folder may be moved.
 $(PYTHON):

@@ -37,8 +37,8 @@ def read(field, text, locale):
     if field.kind == "date":
         problem = field.problem(text.strip(), given)
         return (None, problem) if problem else (text.strip(), None)
-    if field.kind == "card" and text.strip().lower() in CARDS:
-        return CARDS[text.strip().lower()].bytes, None
+    if field.kind == "card" and (named := called(text)):
+        return _card(field, named, given)
     shown = bounds(field, locale)
     try:
         value = numbers.read(text, locale, field.unit)
@@ -46,6 +46,32 @@ def read(field, text, locale):
         return None, _unreadable(field, unreadable, given, shown)
     problem = _bare(field, value, given, locale) or field.problem(value, given, shown)
     return (None, problem) if problem else (value, None)
+
+
+def called(text):
+    """The cards that a name may mean: ``H100`` or ``rtx4090`` is enough where there is one of it.
+
+    >>> [[card.id for card in called(text)] for text in ("H100", "a100", "L4", "80 GiB")]
+    [['h100-80gb'], ['a100-80gb', 'a100-40gb'], ['l4-24gb'], []]
+    """
+    wanted = _folded(text)
+    if len(wanted) < 2 or wanted[0].isdigit():
+        return []
+    names = {c.id: tuple(map(_folded, (c.id, c.name, c.name.rsplit(" ", 2)[0]))) for c in CARDS.values()}
+    exact = [CARDS[id] for id, known in names.items() if wanted in known]
+    begun = [CARDS[id] for id, known in names.items() if any(name.startswith(wanted) for name in known)]
+    return exact or begun
+
+
+def _folded(text):
+    return "".join(filter(str.isalnum, text.lower()))
+
+
+def _card(field, named, given):
+    """The capacity of the card meant; which one, where a name fits several."""
+    if len({card.bytes for card in named}) == 1:
+        return named[0].bytes, None
+    return None, Problem(field.name, given, "which-card", ", ".join(card.name for card in named))
 
 
 def read_all(calculator, texts, locale):
@@ -113,6 +139,9 @@ def _capacity(value, locale):
     ):
         if numbers.read(text, locale, "byte") == value:
             return text
+    card = next((card for card in CARDS.values() if card.bytes == value), None)
+    if card:
+        return card.name
     mib = value / 2**20
     return (
         f"{numbers.grouped(value // 2**20, locale)} MiB" if mib == int(mib) else f"{numbers.grouped(value, locale)} B"

@@ -13,11 +13,19 @@ from pathlib import Path
 from calc import catalog, plural
 from calc.words import Words
 
-LANGS = ("en", "vi", "zh", "pl")
-
 _HERE = Path(__file__).resolve().parent
 COMPILED = _HERE / "_compiled"
 SOURCE = _HERE.parent / "locales"
+
+
+def _languages():
+    """The first four in their order; a further one is there as soon as its words are."""
+    first = ("en", "vi", "zh", "pl")
+    there = {path.stem for path in (*SOURCE.glob("*.po"), *COMPILED.glob("*.json"))}
+    return (*first, *sorted(there.difference(first)))
+
+
+LANGS = _languages()
 
 
 @dataclass(frozen=True)

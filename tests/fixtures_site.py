@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
+URL = "https://training-bill.example/"  # where the site would be published
 # The tests need no network, and a browser that reaches for it waits, or fills the log.
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -25,7 +26,7 @@ def site(tmp_path_factory) -> Path:
     """The folder of the whole site, built as `make build` builds it."""
     folder = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
-    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "SITE_URL": URL}
     ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     return folder

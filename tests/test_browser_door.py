@@ -149,3 +149,14 @@ def test_pinning_and_units_are_acts_that_change_the_state():
 def test_the_page_cannot_ask_for_what_is_not_on_the_list():
     with pytest.raises(ValueError, match="known: state"):
         ask(want="os")
+
+
+def test_a_baseline_that_cannot_be_read_is_told_and_left_out():
+    answer = ask(search="?stage=3&pin=stage%3D9", open=True)
+    assert answer["query"] == "stage=3"
+    assert "stage=9" in answer["parts"]["problems"]
+
+
+def test_an_act_takes_what_was_typed_and_leaves_what_cannot_be_read():
+    answer = ask(want="act", act="unit:GB", query="stage=3", edits={"devices": "8", "batch": "many"})
+    assert (answer["query"], answer["taken"]) == ("stage=3&devices=8&unit=GB", ["devices"])

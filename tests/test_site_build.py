@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from calc.locale import LANGS, load
+from tests.fixtures_site import URL
 
 ROOT = Path(__file__).parents[1]
-URL = "https://training-bill.example/"
 HOMES = {lang: "" if lang == "en" else f"{lang}/" for lang in LANGS}
 TABLE = tomllib.loads((ROOT / "docs/articles.toml").read_text("utf-8"))
 ARTICLES = list(TABLE)

@@ -50,9 +50,9 @@ def test_every_card_ends_with_the_panel(id):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_engine_shows_the_full_link_where_the_build_shows_a_relative_one(lang):
     built = take.panel(calc.evaluate("kv-cache"), load(lang), "kv-cache", {})
-    assert 'value="?v=1"' in built and "<iframe" not in built
+    assert 'value="?v=1#card-kv-cache"' in built and "<iframe" not in built
     shown = request("kv-cache", lang, want="panels", panels=["take"])["parts"]["panel-take"]
-    assert f'value="{ADDRESS}?v=1"' in shown
+    assert f'value="{ADDRESS}?v=1#card-kv-cache"' in shown
     assert f"&lt;iframe src=\"{ADDRESS}?embed=1&amp;amp;v=1\"" in shown
 
 

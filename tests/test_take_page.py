@@ -54,7 +54,7 @@ def saved(page, name):
 def test_a_reader_copies_link_table_and_script(taking, address, lang, tmp_path):
     page, words = taking(lang), load(lang).words
     link = copied(page, "link")
-    assert link == f"{address}{PATHS[lang]}?v=1&recompute=full&stage=3&devices=8"
+    assert link == f"{address}{PATHS[lang]}?v=1&recompute=full&stage=3&devices=8#card-training-memory"
     assert page.locator(".calc-take input").input_value() == link
     assert page.locator("[data-part=told]").inner_text() == words("ui.copied")
     table = copied(page, "markdown").splitlines()
@@ -137,7 +137,8 @@ def test_where_copying_is_refused_the_reader_is_told_and_can_select(taking):
     assert page.locator("[data-part=told]").inner_text() == load("zh").words("ui.copy-failed")
     page.focus(".calc-take input")
     page.keyboard.press("Control+a")
-    assert page.evaluate("getSelection().toString()").endswith("?v=1&recompute=full&stage=3&devices=8")
+    link = page.evaluate("getSelection().toString()")
+    assert link.endswith("?v=1&recompute=full&stage=3&devices=8#card-training-memory")
 
 
 def test_a_link_of_a_newer_version_opens_and_says_so(page, address):

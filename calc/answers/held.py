@@ -5,10 +5,12 @@ from functools import cached_property
 from urllib.parse import parse_qsl, quote
 
 import calc
-from calc import address, query
+from calc import address, entry, query
 from calc.locale import Locale, load
+from calc.problems import Problem, clip
+from calc.render.form import note
 
-__all__ = ["Held", "held"]
+__all__ = ["Held", "edited", "held"]
 
 UNITS = ("GiB", "GB")
 
@@ -80,7 +82,10 @@ def held(asked):
         state = address.own(search, calculator.id, asked.get("article", True))
     given, problems = query.read(calculator, state, language)
     reserved = dict(parse_qsl(state[: query.LONGEST], keep_blank_values=True))
-    unit = reserved.get("unit")
+    unit, pin = reserved.get("unit"), reserved.get("pin")
+    if pin is not None and any(not problem.notice for problem in query.read(calculator, pin, language)[1]):
+        problems.append(Problem("pin", clip(pin), "bad-baseline"))
+        pin = None
     return Held(
         calculator,
         {} if framed else query.parse(calculator, asked.get("scenario", "")),
@@ -88,6 +93,20 @@ def held(asked):
         asked.get("unit") or "GiB",
         given,
         unit if unit in UNITS else None,
-        reserved.get("pin"),
+        pin,
         tuple(problems),
     )
+
+
+def edited(linked, edits):
+    """(what is held with what was typed on top, a note for each control that was read, problems with the others)."""
+    given, notes, problems = linked.given, {}, []
+    for name, typed in edits.items():
+        field = linked.calculator.by_name[name]
+        value, problem = entry.read(field, typed, linked.locale)
+        if problem:
+            problems.append(problem)
+        else:
+            given = linked.calculator.change(given, name, value)
+            notes[name] = note(field, value, str(typed), linked.locale)
+    return linked.with_(given=given), notes, problems

@@ -17,11 +17,12 @@ def unit(evaluation, locale, asked, chosen):
 def pin(evaluation, locale, asked, _):
     """Keep the present setup as the baseline that later ones are compared with.
 
-    >>> pin(None, None, {"calculator": "training-memory", "lang": "en", "query": "stage=3&devices=8"}, "")
-    {'query': 'stage=3&devices=8&pin=stage%3D3%26devices%3D8'}
+    >>> from calc.locale import load
+    >>> pin(None, load("en"), {"calculator": "training-memory", "lang": "en", "query": "stage=3&devices=8"}, "")["query"]
+    'stage=3&devices=8&pin=stage%3D3%26devices%3D8'
     """
     now = held(asked)
-    return {"query": now.with_(pin=now.inputs).query}
+    return {"query": now.with_(pin=now.inputs).query, "told": locale.words("ui.pinned")}
 
 
 def unpin(evaluation, locale, asked, _):

@@ -6,7 +6,7 @@ and asks for the results of what is good even beside a problem, as a page's firs
 """
 
 from calc import address, entry, render
-from calc.answers.held import held
+from calc.answers.held import edited, held
 from calc.problems import InputErrors
 from calc.render.html import glue
 from calc.render.problems import listed
@@ -19,7 +19,8 @@ def answer(asked):
     edits, opening = asked.get("edits", {}), asked.get("open")
     linked = held(asked)
     problems = [problem for problem in linked.problems if problem.input not in edits]
-    now, notes = _edited(linked, edits, problems)
+    now, notes, wrong = edited(linked, edits)
+    problems += wrong
     try:
         evaluation = now.evaluation
     except InputErrors as errors:  # inputs that are good alone and do not go together
@@ -31,24 +32,10 @@ def answer(asked):
     state = {"query": now.query, "search": search, "problems": told, "notes": notes, "fields": _fields(now)}
     loose = _loose(problems, now, opening)
     if any(row["input"] for row in told) and not opening:
-        return state | loose
+        return state | loose | {"said": " ".join(row["message"] for row in told)}
     paper = glue(asked.get("address", "") + search)
     parts = {**_parts(now, asked), **loose.get("parts", {}), "address": paper}
     return state | {"parts": parts, "said": render.announcement(evaluation, now.locale)}
-
-
-def _edited(linked, edits, problems):
-    """(what is held with what was typed on top, a note for each control that was read); adds to ``problems``."""
-    given, notes = linked.given, {}
-    for name, typed in edits.items():
-        field = linked.calculator.by_name[name]
-        value, problem = entry.read(field, typed, linked.locale)
-        if problem:
-            problems.append(problem)
-        else:
-            given = linked.calculator.change(given, name, value)
-            notes[name] = render.note(field, value, str(typed), linked.locale)
-    return linked.with_(given=given), notes
 
 
 def _fields(now):

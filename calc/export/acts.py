@@ -7,7 +7,7 @@ from calc.render import picture
 __all__ = ["COPIES", "FILES", "PICTURES", "copy", "save"]
 
 COPIES = {
-    "link": lambda evaluation, locale, asked: share.link(evaluation, asked),
+    "link": lambda evaluation, locale, asked: share.shared(evaluation, asked),
     "embed": embed.frame,
     "markdown": markdown.tables,
     "csv": csv.table,
@@ -37,7 +37,7 @@ def copy(evaluation, locale, asked, name):
     >>> from calc import evaluate
     >>> from calc.locale import load
     >>> copy(evaluate("kv-cache"), load("pl"), {"address": "https://example.org/kv/"}, "link")
-    {'copy': 'https://example.org/kv/?v=1', 'told': 'Skopiowano'}
+    {'copy': 'https://example.org/kv/?v=1#card-kv-cache', 'told': 'Skopiowano'}
     """
     return {"copy": COPIES[name](evaluation, locale, asked), "told": locale.words("ui.copied")}
 

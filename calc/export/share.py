@@ -9,8 +9,9 @@ from urllib.parse import quote
 
 from calc import address, query
 from calc.answers.held import held
+from calc.render import anchor
 
-__all__ = ["embed_link", "link", "page"]
+__all__ = ["embed_link", "link", "page", "shared"]
 
 
 def page(asked):
@@ -38,6 +39,16 @@ def link(evaluation, asked):
     scenario = query.parse(calculator, asked.get("scenario", ""))
     state = f"v={query.VERSION}&{_state(evaluation, asked, scenario)}"
     return page(asked) + address.joined("", calculator, state, asked.get("article", True))
+
+
+def shared(evaluation, asked):
+    """The same for somebody else to open, who is shown the calculator first and not the article's beginning.
+
+    >>> from calc import evaluate
+    >>> shared(evaluate("kv-cache", {"batch": 2}), {})
+    '?v=1&batch=2#card-kv-cache'
+    """
+    return f"{link(evaluation, asked)}#{anchor(evaluation.calculator.id)}"
 
 
 def embed_link(evaluation, asked):

@@ -46,7 +46,8 @@ def _choices(locale):
     keep = tag("div", box, tag("label", words("ui.mine.remember"), for_="mine-keep"), class_="calc-field calc-flag")
     off = tag("button", words("ui.mine.off"), type="reset", class_="calc-button")
     fields = [_select("preset", words("ui.model"), models, words), _select("card", words("ui.card"), cards, words)]
-    return glue(tag("div", fields, class_="calc-grid"), tag("input", type="hidden", name=f"{PREFIX}more"), keep, tag("p", off))
+    more = tag("input", type="hidden", name=f"{PREFIX}more")
+    return glue(tag("div", fields, class_="calc-grid"), more, keep, tag("p", off))
 
 
 def _select(name, label, options, words):

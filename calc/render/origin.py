@@ -58,8 +58,8 @@ def _preset(evaluation, locale):
     named = f"{source.title} ({source.year})"
     link = tag("a", named, href=source.url) if source.url else named
     read = locale.words("ui.read-on", date=preset.read)
-    told = (figures.pair(preset.name, "", locale), link, locale.words("ui.clauses"), read, _changed(evaluation, preset, locale))
-    return Fact("preset", preset.name, preset.read, told)
+    clause, changed = locale.words("ui.clauses"), _changed(evaluation, preset, locale)
+    return Fact("preset", preset.name, preset.read, (figures.pair(preset.name, "", locale), link, clause, read, changed))
 
 
 def _changed(evaluation, preset, locale):

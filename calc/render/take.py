@@ -40,7 +40,7 @@ def panel(evaluation, locale, prefix, asked):
 
 def _link(evaluation, locale, prefix, asked):
     words, id = locale.words, f"{prefix}-take-link"
-    box = tag("input", type="text", readonly=True, id=id, value=share.link(evaluation, asked), spellcheck="false")
+    box = tag("input", type="text", readonly=True, id=id, value=share.shared(evaluation, asked), spellcheck="false")
     field = tag("div", tag("label", words("ui.share"), for_=id), box, class_="calc-field")
     return glue(field, tag("p", button(words("ui.copy-link"), data_act="copy:link")))
 

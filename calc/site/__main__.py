@@ -72,6 +72,10 @@ ARGUMENTS = {
             "--date": {"metavar": "YYYY-MM-DD", "help": "its date (default: today)"},
         },
     ),
+    "pseudo": (
+        "Build the site with a pseudo-language in the place of Polish: what has no brackets nobody can translate.",
+        {"site": {"metavar": "SITE", "help": "the folder to build into"}},
+    ),
     "status": (
         "What each translation lacks.",
         {
@@ -162,6 +166,12 @@ def status(project, asked):
     return 0
 
 
+def pseudo(_project, asked):
+    from calc.site.pseudo import build
+
+    return build(asked.site)
+
+
 COMMANDS = {
     "check": check,
     "rebuild": rebuild,
@@ -169,6 +179,7 @@ COMMANDS = {
     "suggest": suggest,
     "explain": explain,
     "release": release,
+    "pseudo": pseudo,
     "status": status,
 }
 

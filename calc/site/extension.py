@@ -4,7 +4,8 @@ Blocks stand on lines of their own: ``<calc-card calculator="…"></calc-card>``
 the article's scenario), ``<calc-lab></calc-lab>`` (the lab), ``<calc-map></calc-map>`` (the map of a
 training), ``<numbers></numbers>`` (how each number was made) and ``<bibliography></bibliography>``; on
 pages of their own ``<glossary></glossary>`` (the agreed terms), ``<sources></sources>`` (all works,
-and where each is used) and ``<moved-numbers></moved-numbers>`` (which numbers moved, by release).
+and where each is used), ``<moved-numbers></moved-numbers>`` (which numbers moved, by release) and
+``<translation-status></translation-status>`` (what each translation lacks).
 """
 
 import re
@@ -29,6 +30,7 @@ from calc.site.prose.listing import listing
 from calc.site.prose.page import Page, bind
 from calc.site.prose.reach import offer
 from calc.site.prose.references import bibliography
+from calc.site.prose.standing import translation_status
 from calc.site.prose.targets import Resolver
 from calc.site.prose.works import works
 from calc.site.releases.page import moved_numbers
@@ -42,6 +44,7 @@ FILLED = {
     "sources": works,
     "calc-map": training_map,
     "moved-numbers": moved_numbers,
+    "translation-status": translation_status,
 }
 BEFORE_PARAGRAPHS = 68
 AFTER_INLINE = 15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)

@@ -100,7 +100,7 @@ def on_post_build(config):
 
     plugin = i18n(config)
     search.split_index(
-        Path(config.site_dir, "search"), plugin.build_languages, plugin.default_language
+        Path(config.site_dir, "search"), plugin.build_languages, plugin.default_language, Path(config.docs_dir)
     )
     fragments.write(config.site_dir, config.docs_dir, plugin.all_languages)
     folder = config.extra["engine"]["folder"]

@@ -36,7 +36,13 @@ PAGES = table(
             {"counts": one_of(*COUNTED), "per_minute": rule(whole, lambda pace: pace > 0, "a whole number above 0")}
         ),
         "order": table({"alphabet": text}, {"marks": text}),
-    }
+    },
+    {
+        "social": table({"locale": text}),
+        "search": table(
+            {"stem": rule(whole, lambda least: least > 0, "a whole number above 0"), "endings": listed(text)}
+        ),
+    },
 )
 
 
@@ -51,6 +57,9 @@ class Language:
     per_minute: int
     alphabet: str
     marks: str = ""
+    social: str = ""
+    stem: int = 0
+    endings: tuple = ()
 
     def date(self, day):
         """A date as this language writes it in full.
@@ -86,6 +95,19 @@ class Language:
         letters = normalize("NFC", "".join(char for char in folded if char not in self.marks))
         return [self._place(char) for char in letters], marks
 
+    @property
+    def ending(self):
+        """What a word of a question may lose, as a regular expression of JavaScript's, or nothing.
+
+        Search finds what begins as the question does, so a stem finds all forms of its word.
+
+        >>> load("en").ending, load("zh").ending
+        ('(?<=\\\\p{L}{4})(?:ed|es|ing|s)(?!\\\\p{L})', '')
+        """
+        marks = re.compile(r"[\u0300-\u036f]")  # the worker has taken them from the question
+        endings = sorted({marks.sub("", normalize("NFD", ending)) for ending in self.endings})
+        return rf"(?<=\p{{L}}{{{self.stem}}})(?:{'|'.join(endings)})(?!\p{{L}})" if endings else ""
+
     def _place(self, char):
         return (1, self._ranks[char], "") if char in self._ranks else (0, 0, char)
 
@@ -97,5 +119,8 @@ class Language:
 def load(lang, folder=SOURCE):
     """The table of one language. Raises :class:`files.Unusable`."""
     found = files.toml(folder / f"{lang}.pages.toml", PAGES).data
-    date = found["date"]
-    return Language(lang, date["pattern"], tuple(date["months"]), **found["reading"], **found["order"])
+    date, search = found["date"], found.get("search", {"stem": 0, "endings": ()})
+    return Language(
+        lang, date["pattern"], tuple(date["months"]), **found["reading"], **found["order"],
+        social=found.get("social", {}).get("locale", ""), stem=search["stem"], endings=tuple(search["endings"]),
+    )  # fmt: skip

@@ -23,8 +23,8 @@ FOLDER = "\ue001"  # stands in the pages for the folder's name, which is known o
 MODULE = re.compile(r"^export |\bimport[.(]", re.M)
 
 NEEDED = {
-    "around.css": 'class="(?:glossary|works|releases)"',
-    "calc-card.css": '<calc-card |<calc-lab |class="calc-(?:mine|table)',
+    "around.css": 'class="(?:glossary|works|releases|standing)"',
+    "calc-card.css": '<calc-card |<calc-lab |class="calc-(?:map|mine|table)',
     "calc-card.js": "<calc-card ",
     "calc-fit.css": 'class="[^"]*\\bcalc-(?:verdict|rung|ladder|cards|moves|limits)\\b',
     "calc-lab.css": "<calc-lab ",

@@ -6,10 +6,10 @@ from calc import catalog
 from calc.locale import LANGS, SOURCE
 from calc.site import files
 from calc.site.prose.findings import Finding, nearest
-from calc.site.shapes import listed, rule, table, text, whole
+from calc.site.shapes import flag, listed, rule, table, text, whole
 from calc.words import placeholders
 
-__all__ = ["LOCALE", "entries", "findings", "numbers"]
+__all__ = ["LOCALE", "entries", "findings", "numbers", "partial"]
 
 RELATION = r"[ivwft](?: % [1-9]\d*)? !?= \d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*"
 RULE = re.compile(rf"{RELATION}(?: (?:and|or) {RELATION})*")
@@ -34,13 +34,21 @@ LOCALE = table(
             table({"power": positive}, {"words": listed(text), "forms": table((), forms), "typed": listed(text)})
         ),
     },
-    {"hanging": text, "plural": table((), categories)},
+    {"hanging": text, "partial": flag, "plural": table((), categories)},
 )
 
 
 def numbers(lang, folder=SOURCE):
     """How a language writes numbers, as a table. Raises :class:`files.Unusable`."""
     return files.toml(folder / f"{lang}.toml", LOCALE)
+
+
+def partial(lang, folder=SOURCE):
+    """Whether a language says of itself that it lacks articles and terms still: ``partial = true``."""
+    try:
+        return numbers(lang, folder).data.get("partial", False)
+    except files.Unusable:
+        return False  # told where the file is read for its numbers
 
 
 def entries(lang, folder=SOURCE):

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from calc.locale import LANGS, SOURCE
-from calc.site import files
+from calc.site import files, locales
 from calc.site.shapes import listed, table, text
+from calc.words import Foreign
 
 __all__ = ["Name", "Term", "load"]
 
 name = table({"word": text, "avoid": listed(text), "means": text}, {"also": text, "sort": text})
-TERMS = table(others=table(dict.fromkeys(LANGS, name)))
+FIRST = LANGS[0]
 
 
 @dataclass(frozen=True)
@@ -25,10 +26,11 @@ class Name:
 
 @dataclass(frozen=True)
 class Term:
-    """A concept, and its name in every language."""
+    """A concept, and its name in every language; English stands for a name that is not agreed yet."""
 
     id: str
     names: dict
+    lacking: frozenset = frozenset()
 
 
 def load(path=SOURCE / "terms.toml"):
@@ -38,8 +40,17 @@ def load(path=SOURCE / "terms.toml"):
     >>> [term.names[lang].word for lang in ("en", "vi", "zh", "pl")]
     ['sharding', 'chia mảnh', '切分', 'podział między urządzenia']
     """
-    rows = files.toml(path, TERMS).data
-    return [Term(id, {lang: _name(row[lang]) for lang in LANGS}) for id, row in rows.items()]
+    begun = {lang for lang in LANGS if locales.partial(lang, path.parent)}
+    named = {lang: name for lang in LANGS if lang not in begun}
+    rows = files.toml(path, table(others=table(named, dict.fromkeys(begun, name)))).data
+    return [_term(id, row) for id, row in rows.items()]
+
+
+def _term(id, row):
+    lacking = frozenset(LANGS) - row.keys()
+    first = _name(row[FIRST])
+    foreign = Name(Foreign(first.word, FIRST), (), Foreign(first.means, FIRST))
+    return Term(id, {lang: foreign if lang in lacking else _name(row[lang]) for lang in LANGS}, lacking)
 
 
 def _name(fields):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from calc import locale
+from calc.site import language as pages
 
 
 @dataclass(frozen=True)
@@ -11,7 +12,7 @@ class Translation:
 
     ``url`` is relative to the root of the site. Where the page does not exist in the language
     (``exists`` is false) it leads to that language's home. ``offer`` offers the page, in the
-    language itself.
+    language itself. ``social`` names it to sites that show a preview of a shared link.
     """
 
     lang: str
@@ -20,6 +21,7 @@ class Translation:
     url: str
     exists: bool
     offer: str
+    social: str
 
 
 def translations(i18n, file=None) -> list[Translation]:
@@ -32,6 +34,5 @@ def translation(language, file) -> Translation:
     home = language.link.removeprefix("/")
     url = home if file is None else file.url.removeprefix("./")
     its = locale.load(language.locale)
-    return Translation(
-        its.lang, its.tag, its.name, url, exists=file is not None, offer=its.words("site.offer")
-    )
+    exists, offer = file is not None, its.words("site.offer")
+    return Translation(its.lang, its.tag, its.name, url, exists, offer, pages.load(its.lang).social)

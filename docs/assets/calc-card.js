@@ -14,9 +14,9 @@ class CalcCard extends HTMLElement {
     on("submit", (event) => event.preventDefault(), this.form);
     on("reset", (event) => { event.preventDefault(); this.go(""); }, this.form);
     for (const intent of ["focusin", "pointerdown"]) on(intent, () => this.engine, this.form, { once: true });
-    on("click", ({ target }) => this.press(target.closest("button")));
+    on("click", (event) => this.press(event, event.target.closest("button, a[href^='?']")));
     // As built, a panel shows the opening scenario; only a link to share needs this page's own address.
-    on("toggle", ({ target: { open, dataset } }) => open && dataset.panel && (this.query || dataset.panel === "take") && this.unfold(), this, true);
+    on("toggle", ({ target: { open, dataset } }) => open && dataset.panel && (this.turn || dataset.panel === "take") && this.unfold(), this, true);
     on("popstate", () => location.search !== this.seen && this.open(), window);
     if (location.search) this.open();
   }
@@ -44,7 +44,7 @@ class CalcCard extends HTMLElement {
 
   open() {
     Object.assign(this, { edits: {}, seen: location.search, opening: true });
-    return this.ask();
+    return (this.opened = this.ask());
   }
 
   edit({ name, type, checked, value }) {
@@ -55,15 +55,22 @@ class CalcCard extends HTMLElement {
     return this.ask();
   }
 
-  press(button) {
-    const { part, act } = button?.dataset ?? {};
+  press(event, pressed) {
+    const { part, act } = pressed?.dataset ?? {};
     if (part === "undo") return this.undo();
     if (part === "retry") return this.ask();
-    if (act) return this.act(button);
+    // One act after the other: each on what the one before has left.
+    if (act) this.acting = Promise.all([import("./act.js"), this.acting]).then(([{ act }]) => act(this, pressed.dataset));
+    if (!pressed?.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault(); // a setup to load: the same page, with another state
+    this.remember();
+    history.pushState(null, "", pressed.href);
+    this.open();
   }
 
+  // A step back brings back what was typed and not yet understood, too.
   remember() {
-    this.past.push(this.query);
+    this.past.push([this.query, { ...this.edits }]);
     this.steps();
   }
 
@@ -72,38 +79,27 @@ class CalcCard extends HTMLElement {
   }
 
   undo() {
-    if (!this.past.length) return;
-    this.go(this.past.pop(), this.past.length);
+    const now = JSON.stringify([this.query, this.edits]);
+    let step;
+    while ((step = this.past.pop()) && JSON.stringify(step) === now);
+    if (step) this.go(...step);
     this.steps();
   }
 
-  go(query, back) {
-    if (back === undefined) this.remember();
-    Object.assign(this, { edits: {}, query, opening: false, touched: "" });
+  go(query, edits) {
+    if (!edits) this.remember();
+    Object.assign(this, { edits: edits ?? {}, query, opening: false, touched: "" });
+    for (const field of this.controls) if (field.name in this.edits) field.value = this.edits[field.name];
     return this.ask();
-  }
-
-  async act({ dataset }) {
-    await this.opened; // the state of the address comes first
-    await this.asked; // what was typed or linked just before belongs to what is acted on
-    const effects = await this.send({ want: "act", act: dataset.act, from: document.getElementById(dataset.from)?.value });
-    if (!effects) return;
-    if ("query" in effects) await this.go(effects.query);
-    this.place(effects.parts);
-    let { told = "" } = effects;
-    if (effects.copy) await navigator.clipboard.writeText(effects.copy).catch(() => (told = effects.failed));
-    if (effects.save) (await import("./save.js")).save(effects.save);
-    this.part("told").textContent = told;
   }
 
   async ask() {
     const turn = ++this.turn;
     const [sent, open, search] = [{ ...this.edits }, Boolean(this.opening), location.search];
-    this.part("told").textContent = "";
     this.wait(this.dataset.engine !== "ready");
     const show = (answer) => answer && turn === this.turn && this.show(answer, sent, open, search);
     if (this.dataset.engine !== "ready" && !open) this.prerendered(sent).then(show, () => {});
-    show(await (this.asked = this.send({ edits: sent, open })));
+    show(await this.send({ edits: sent, open }));
   }
 
   // A preset alone is answered by what the build rendered, whatever becomes of the engine.
@@ -134,6 +130,8 @@ class CalcCard extends HTMLElement {
     this.part("stale").hidden = !wrong.length;
     this.classList.toggle("is-stale", wrong.length > 0);
     this.place(answer.parts);
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => (this.part("said").textContent = answer.said), SETTLE);
     if (opened) {
       // What a link says well is the state now; what it says badly waits in its field to be mended.
       Object.assign(this, { query: answer.query, opening: false });
@@ -147,8 +145,6 @@ class CalcCard extends HTMLElement {
     if (location.search !== search) return this.ask(); // another block has written the address meanwhile
     if (!opened || Object.keys(sent).length) this.keep(answer.search);
     this.unfold();
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => (this.part("said").textContent = answer.said), SETTLE);
   }
 
   write(field, answer, sent, problem, opened) {
@@ -179,7 +175,7 @@ class CalcCard extends HTMLElement {
       const at = stops().indexOf(document.activeElement);
       part.innerHTML = html;
       for (const fold of part.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
-      stops()[at]?.focus({ preventScroll: true });
+      if (at >= 0) (stops()[at] ?? stops().at(-1))?.focus({ preventScroll: true });
     }
   }
 

@@ -3,3 +3,10 @@ addEventListener("click", ({ target }) => {
   const { search, hash } = location;
   Object.assign(target.closest("a[hreflang]") ?? {}, { search, hash });
 });
+
+// Material's buttons for the menu and the search are labels: the keyboard presses them like buttons.
+addEventListener("keydown", (event) => {
+  if (!/^(Enter| )$/.test(event.key) || !event.target.matches("label[role]")) return;
+  event.preventDefault();
+  event.target.click();
+});

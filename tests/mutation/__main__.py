@@ -1,11 +1,11 @@
-"""``python -m tests.mutation digits``: every digit of every article changed in turn, and the counts told."""
+"""``python -m tests.mutation digits`` and ``… constants``: each changed in turn, and the counts told."""
 
 import argparse
 import sys
 
-from tests.mutation import digits
+from tests.mutation import constants, digits
 
-KINDS = {"digits": digits}
+KINDS = {"constants": constants, "digits": digits}
 """What can be changed: modules with ``run(sample, seed, jobs)``, which returns a ``Counts``."""
 
 

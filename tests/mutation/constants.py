@@ -52,8 +52,8 @@ class Place:
 
 def places():
     """Every number in the modules of formulas, facts, numbers and words; documentation is no constant."""
-    modules = sorted([*(ROOT / "calc").glob("*.py"), *(ROOT / "calc").glob("calculators/*.py"), *(ROOT / "calc").glob("config/*.py")])
-    return [place for path in modules for place in _places(path)]
+    modules = (path for folder in ("", "calculators/", "config/") for path in (ROOT / "calc").glob(f"{folder}*.py"))
+    return [place for path in sorted(modules) for place in _places(path)]
 
 
 def _places(path):

@@ -36,12 +36,11 @@ def _figure(words, current):
 def _tools(columns, words):
     """What only a script can serve, and so shows: the filter, a hint, and what is said aloud."""
     shown = [("", words("map.all")), *((c.id, f"{c.id} {c.title}") for c in columns)]
-    buttons = [
-        tag("button", text, type="button", data_column=id, aria_pressed="false" if id else "true") for id, text in shown
-    ]
+    look = {"type": "button", "class_": "calc-button"}
+    buttons = [tag("button", text, **look, data_column=id, aria_pressed=str(not id).lower()) for id, text in shown]
     return tag("div", tag("div", buttons, class_="map-filter", role="group", aria_label=words("map.filter")),
-               tag("p", words("map.keys"), class_="map-keys"), tag("p", class_="map-said", role="status"),
-               class_="map-tools", hidden="hidden")  # fmt: skip
+               tag("p", words("map.keys"), class_="map-keys calc-small"),
+               tag("p", class_="map-said calc-said", role="status"), class_="map-tools", hidden="hidden")  # fmt: skip
 
 
 def _column(column, words, current):

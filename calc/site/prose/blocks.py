@@ -9,7 +9,10 @@ from calc.site.prose.parsers import flat
 
 __all__ = ["PLACE", "findings"]
 
-NAMES = ("calc-card", "calc-lab", "calc-map", "numbers", "bibliography", "glossary", "sources", "moved-numbers")
+NAMES = (
+    *("calc-card", "calc-lab", "calc-map", "numbers", "bibliography", "glossary", "sources"),
+    *("moved-numbers", "translation-status"),
+)
 PLACE = re.compile(rf"<(?P<name>{'|'.join(NAMES)})(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>")
 TAG = re.compile(r"<(calc-[\w-]+|" + "|".join(NAMES) + r")\b")
 

@@ -97,7 +97,8 @@ def _bibliography(reading, judged):
 
 
 def _across(work, readings):
-    findings = parity.missing(work.files, work.resolver.articles, work.project.docs)
+    whole = {lang: paths for lang, paths in work.files.items() if not locales.partial(lang)}
+    findings = parity.missing(whole, work.resolver.articles, work.project.docs)
     articles = dict.fromkeys(r.document.article for r in readings)
     for article in articles:
         same = [r for r in readings if r.document.article == article]

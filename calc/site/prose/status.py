@@ -6,7 +6,7 @@ bound literals masked, so that rebuilt numbers make nothing stale.
 """
 
 from calc.locale import LANGS, load
-from calc.site import files, locales
+from calc.site import files, locales, terms
 from calc.site.project import NoSuch
 from calc.site.prose import wording
 from calc.site.prose.sections import digest, sections
@@ -107,12 +107,14 @@ def _known(work, wanted):
 
 
 def untranslated(lang):
-    """Keys of the interface's words that English has to answer for; a counted noun counts once."""
-    have, want = load(lang).words.texts, load(SOURCE).words.texts
+    """Keys that the language has no text for: words, counted nouns in each of its own forms, terms of the glossary."""
+    locale = load(lang)
+    have, want = locale.words.texts, load(SOURCE).words.texts
     missing = [key for key in want if key not in have and not key.startswith("unit.")]
-    nouns = {key.split(".")[1] for key in want if key.startswith("unit.")}
-    known = {key.split(".")[1] for key in have if key.startswith("unit.")}
-    return missing + [f"unit.{noun}" for noun in sorted(nouns - known)]
+    nouns = sorted({key.split(".")[1] for key in want if key.startswith("unit.")})
+    forms = [f"unit.{noun}.{category}" for noun in nouns for category in (*locale.rules, "other")]
+    names = [f"term.{term.id}" for term in terms.load() if lang in term.lacking]
+    return missing + [form for form in forms if form not in have] + names
 
 
 def _off(work, lang):

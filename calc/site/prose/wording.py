@@ -1,4 +1,4 @@
-"""Words that a language has agreed not to use: ``avoid`` in ``locales/terms.toml``, looked for in prose and in PO files.
+"""Words that a language has agreed not to use (``avoid`` in ``locales/terms.toml``), found in prose and in PO files.
 
 A bound number is not looked at, nor is a code block: a name in it belongs to somebody else. ``rekomputacj*`` stands
 for every word that begins so, as inflected languages need it. A language that writes no spaces has no word ends.
