@@ -18,7 +18,8 @@ def pin(evaluation, locale, asked, _):
     """Keep the present setup as the baseline that later ones are compared with.
 
     >>> from calc.locale import load
-    >>> pin(None, load("en"), {"calculator": "training-memory", "lang": "en", "query": "stage=3&devices=8"}, "")["query"]
+    >>> asked = {"calculator": "training-memory", "lang": "en", "query": "stage=3&devices=8"}
+    >>> pin(None, load("en"), asked, "")["query"]
     'stage=3&devices=8&pin=stage%3D3%26devices%3D8'
     """
     now = held(asked)

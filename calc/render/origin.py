@@ -59,7 +59,8 @@ def _preset(evaluation, locale):
     link = tag("a", named, href=source.url) if source.url else named
     read = locale.words("ui.read-on", date=preset.read)
     clause, changed = locale.words("ui.clauses"), _changed(evaluation, preset, locale)
-    return Fact("preset", preset.name, preset.read, (figures.pair(preset.name, "", locale), link, clause, read, changed))
+    told = (figures.pair(preset.name, "", locale), link, clause, read, changed)
+    return Fact("preset", preset.name, preset.read, told)
 
 
 def _changed(evaluation, preset, locale):
