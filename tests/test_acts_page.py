@@ -107,7 +107,7 @@ def test_the_menu_of_a_phone_is_no_stop_while_closed_and_a_button_to_open(browse
     context = browser.new_context(viewport={"width": 360, "height": 740})
     page = context.new_page()
     page.goto(address + PATHS["pl"])
-    button = page.get_by_role("button", name=load("pl").words("ui.menu"))
+    button = page.get_by_title(load("pl").words("ui.menu"))
     link = page.locator(".md-sidebar--primary a.md-nav__link").nth(2)
     assert not link.is_visible()
     button.press("Enter")

@@ -9,6 +9,8 @@ from calc.locale import LANGS, load
 from tests.fixtures_site import Server
 from tests.test_page import PATHS, WAIT
 
+NEW_READER = True  # storage, clock or permissions of its own
+
 HIDDEN = ".md-header, .md-footer, .md-sidebar, .offer, .md-content__inner > *:not(calc-card, .embed-link)"
 HOST = """<!doctype html><title>Host</title>
 <script>

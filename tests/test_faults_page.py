@@ -11,6 +11,8 @@ from tests.fixtures_site import Handler, Server
 from tests.test_page import PATHS, WAIT, await_total, opened, total
 from tests.test_page_waiting import WAITING, held
 
+NEW_READER = True  # storage, clock or permissions of its own
+
 STOP, STATE = "calc-card [data-part=stop]", "calc-card .calc-state"
 SHARDED = 34_253_611_008  # bytes a device, stage 3 on 8 devices
 SILENCE = 46_000  # ms: a second more than engine.js waits

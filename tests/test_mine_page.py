@@ -6,6 +6,8 @@ import pytest
 
 from calc.locale import LANGS, load
 
+NEW_READER = True  # storage, clock or permissions of its own
+
 AXE = Path(__file__).parents[1] / "node_modules/axe-core/axe.min.js"
 
 WAIT = 60_000

@@ -8,6 +8,8 @@ from calc.locale import LANGS, load
 from tests.test_page import PATHS, WAIT, await_total, total
 from tests.test_site_build import PAGES, address_of
 
+NEW_READER = True  # storage, clock or permissions of its own
+
 BOX = ".offline"
 SHARDED = 34_253_611_008  # bytes a device, stage 3 on 8 devices
 STORED = """async () => ({

@@ -12,6 +12,8 @@ import calc
 from calc.locale import LANGS, load
 from tests.test_page import PATHS, WAIT, await_total, opened
 
+NEW_READER = True  # storage, clock or permissions of its own
+
 STATE = "?recompute=full&stage=3&devices=8"
 TOTAL = 17_073_741_824
 ON_CARD = 'calc-card [data-key="device.total"]'

@@ -7,6 +7,8 @@ from calc.locale import LANGS, load
 from calc.site.project import Project
 from calc.site.releases import snapshot
 
+NEW_READER = True  # storage, clock or permissions of its own
+
 WAIT = 60_000
 FAR = "2029-01-15T12:00:00"
 HOME = {lang: "" if lang == "en" else f"{lang}/" for lang in LANGS}

@@ -104,7 +104,7 @@ def reference(sources, cite, locale):
         source, address = SOURCES[id], cite(id)
         name = f"{surname(source)} {source.year}"
         parts += [locale.words("ui.clauses") if parts else None, tag("a", name, href=address) if address else name]
-        parts += [locale.words("ui.list"), tag("span", place, lang="en")] if place else []
+        parts += [", ", tag("span", place, lang="en")] if place else []
     return tag("dd", parts, class_="sources")
 
 
