@@ -25,8 +25,8 @@ def test_each_article_with_a_calculator_is_tried():
     assert set(EDITS) == set(ARTICLES)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("id", EDITS)
+# Each article in two languages, each language with three articles: an engine's start is what takes the time.
+@pytest.mark.parametrize(("id", "lang"), [(id, LANGS[(n + k) % 4]) for n, id in enumerate(EDITS) for k in (0, 2)])
 def test_the_article_s_calculator_answers(page, address, id, lang):
     article, (name, typed, exact, key) = ARTICLES[id], EDITS[id]
     wrong = []

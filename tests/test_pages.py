@@ -15,18 +15,6 @@ every_page = pytest.mark.parametrize(("lang", "article"), PAGES)
 
 
 @every_page
-def test_nothing_is_asked_of_another_host_and_nothing_fails(page, address, lang, article):
-    asked, wrong = [], []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: wrong.append(message.text))
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.goto(address + address_of(lang, article), wait_until="networkidle")
-    assert [url for url in asked if not url.startswith(address)] == []
-    assert not any("sitemap" in url or "/engine/" in url for url in asked)
-    assert wrong == []
-
-
-@every_page
 def test_the_menu_calls_a_page_by_the_title_in_its_front_matter(site, lang, article):
     source = (ROOT / "docs" / lang / f"{article}.md").read_text("utf-8")
     [title] = re.findall(r"^title: (.*)$", source.partition("\n---\n")[0], re.M)
@@ -36,24 +24,24 @@ def test_the_menu_calls_a_page_by_the_title_in_its_front_matter(site, lang, arti
 
 
 @every_page
-def test_axe_finds_nothing_in_light_or_dark(page, address, lang, article):
+def test_a_page_asks_no_other_host_passes_axe_and_fits_320_pixels(page, address, lang, article):
+    """One visit for all three: a visit is what takes the time."""
+    asked, wrong = [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: wrong.append(message.text))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(address + address_of(lang, article), wait_until="networkidle")
+    assert [url for url in asked if not url.startswith(address)] == []
+    assert not any("sitemap" in url or "/engine/" in url for url in asked)
+    assert wrong == []
     page.add_script_tag(path=AXE)
     page.add_style_tag(content="* { transition: none !important }")  # else axe may see a colour on its way
     for scheme in ("default", "slate"):
         page.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
         found = page.evaluate("axe.run()")["violations"]
         assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == [], scheme
-
-
-@every_page
-def test_a_page_fits_320_pixels(browser, address, lang, article):
-    context = browser.new_context(viewport={"width": 320, "height": 640})
-    page = context.new_page()
-    page.goto(address + address_of(lang, article))
-    width = page.evaluate("document.documentElement.scrollWidth")
-    context.close()
-    assert width <= 320
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.parametrize(("prefers", "lang"), [("vi-VN", "vi"), ("zh-CN", "zh"), ("pl", "pl")])
