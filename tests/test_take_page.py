@@ -37,12 +37,15 @@ def taking(page, address):
 
 
 def copied(page, name):
-    """What the clipboard holds once the button has said that it copied."""
-    page.evaluate("navigator.clipboard.writeText('')")
+    """What the clipboard holds once the button has copied."""
+    page.evaluate("navigator.clipboard.writeText('not yet')")
     page.click(f'[data-act="copy:{name}"]')
-    page.wait_for_function("document.querySelector('[data-part=told]').textContent", timeout=WAIT)
-    page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''", timeout=WAIT)
-    return page.evaluate("navigator.clipboard.readText()").replace("\r\n", "\n")
+    for _ in range(WAIT // 100):
+        text = page.evaluate("navigator.clipboard.readText()")
+        if text != "not yet":
+            return text.replace("\r\n", "\n")
+        page.wait_for_timeout(100)
+    raise AssertionError(f"nothing copied as {name}")
 
 
 def saved(page, name):
