@@ -89,7 +89,7 @@ class CalcCard extends HTMLElement {
   go(query, edits) {
     if (!edits) this.remember();
     Object.assign(this, { edits: edits ?? {}, query, opening: false, touched: "" });
-    for (const field of this.controls) if (field.name in this.edits) field.value = this.edits[field.name];
+    for (const field of this.controls) if (field.name in this.edits) this.fill(field, this.edits[field.name]);
     return this.ask();
   }
 
@@ -162,8 +162,12 @@ class CalcCard extends HTMLElement {
     if (typing) note.textContent = answer.notes[field.name] ?? "";
     if (field.name in this.edits || field === document.activeElement && !opened) return;
     if (!typing) note.textContent = "";
-    if (field.type === "checkbox") field.checked = answer.fields[field.name] === "true";
-    else if (!typing) field.value = answer.fields[field.name];
+    if (field.type === "checkbox" || !typing) this.fill(field, answer.fields[field.name]);
+  }
+
+  fill(field, text) {
+    if (field.type === "checkbox") field.checked = text === "true";
+    else field.value = text;
   }
 
   // New markup in its places; what was unfolded stays so, and the focus stays where it was.
