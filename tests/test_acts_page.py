@@ -108,8 +108,18 @@ def test_the_menu_of_a_phone_is_no_stop_while_closed_and_a_button_to_open(browse
     page = context.new_page()
     page.goto(address + PATHS["pl"])
     button = page.get_by_title(load("pl").words("ui.menu"))
-    link = page.locator(".md-sidebar--primary a.md-nav__link").nth(2)
+    link = page.locator(".md-sidebar--primary a[href*='training-cost']").first
     assert not link.is_visible()
     button.press("Enter")
     link.wait_for(state="visible")
     context.close()
+
+
+def test_a_step_back_unticks_and_ticks_a_box_again(page, address):
+    opened(page, address, "en")
+    box = page.locator("calc-card [name=scores]")
+    box.check()
+    box.uncheck()
+    page.evaluate("document.querySelector('calc-card').undo()")
+    assert box.is_checked()
+    await_search(page, "?scores=true")

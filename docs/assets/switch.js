@@ -3,10 +3,3 @@ addEventListener("click", ({ target }) => {
   const { search, hash } = location;
   Object.assign(target.closest("a[hreflang]") ?? {}, { search, hash });
 });
-
-// Material's buttons for the menu and the search are labels: the keyboard presses them, too.
-addEventListener("keydown", (event) => {
-  if (!/^(Enter| )$/.test(event.key) || !event.target.matches("label[tabindex]")) return;
-  event.preventDefault();
-  event.target.click();
-});
