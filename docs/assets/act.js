@@ -1,4 +1,4 @@
-// What a button of a card does: the engine says which effects it has. Loaded at the first press of one.
+// What a button of a card does: the engine says which effects it has.
 const TOLD = 8000; // ms that a remark on what was pressed stays
 
 export async function act(card, dataset) {

@@ -3,6 +3,7 @@
 import { Engine } from "./engine.js";
 
 const SETTLE = 700; // ms without typing before the result is read out
+const acts = () => import("./act.js"); // what buttons do: fetched like the engine, at the first touch
 
 class CalcCard extends HTMLElement {
   connectedCallback() {
@@ -13,7 +14,7 @@ class CalcCard extends HTMLElement {
     on("change", () => (this.touched = ""), this.form);
     on("submit", (event) => event.preventDefault(), this.form);
     on("reset", (event) => { event.preventDefault(); this.go(""); }, this.form);
-    for (const intent of ["focusin", "pointerdown"]) on(intent, () => this.engine, this.form, { once: true });
+    for (const intent of ["focusin", "pointerdown"]) on(intent, () => [this.engine, acts()], this.form, { once: true });
     on("click", (event) => this.press(event, event.target.closest("button, a[href^='?']")));
     // As built, a panel shows the opening scenario; only a link to share needs this page's own address.
     on("toggle", ({ target: { open, dataset } }) => open && dataset.panel && (this.turn || dataset.panel === "take") && this.unfold(), this, true);
@@ -60,7 +61,7 @@ class CalcCard extends HTMLElement {
     if (part === "undo") return this.undo();
     if (part === "retry") return this.ask();
     // One act after the other: each on what the one before has left.
-    if (act) this.acting = Promise.all([import("./act.js"), this.acting]).then(([{ act }]) => act(this, pressed.dataset));
+    if (act) this.acting = Promise.all([acts(), this.acting]).then(([{ act }]) => act(this, pressed.dataset));
     if (!pressed?.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault(); // a setup to load: the same page, with another state
     this.remember();
