@@ -7,22 +7,33 @@ one JSON file per language (`compile` makes it); in a checkout it is read from l
 import dataclasses
 import functools
 import json
+import pkgutil
 from dataclasses import dataclass
 from pathlib import Path
 
 from calc import catalog, plural
 from calc.words import Words
 
-_HERE = Path(__file__).resolve().parent
-COMPILED = _HERE / "_compiled"
-SOURCE = _HERE.parent / "locales"
+SOURCE = Path(__file__).resolve().parents[1] / "locales"
+
+
+def _compiled(name):
+    """What JSON of that name the wheel holds; None in a checkout. The wheel is read as an archive: it has no paths."""
+    try:
+        return json.loads(pkgutil.get_data("calc", f"_compiled/{name}.json"))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        if error.errno is None:  # as zipimport says that a member is absent
+            return None
+        raise
 
 
 def _languages():
     """The first four in their order; a further one is there as soon as its words are."""
     first = ("en", "vi", "zh", "pl")
-    there = {path.stem for path in (*SOURCE.glob("*.po"), *COMPILED.glob("*.json"))}
-    return (*first, *sorted(there.difference(first)))
+    there = _compiled("languages") or [path.stem for path in SOURCE.glob("*.po")]
+    return (*first, *sorted(set(there).difference(first)))
 
 
 LANGS = _languages()
@@ -117,8 +128,7 @@ def texts(entries):
 
 
 def _data(lang):
-    compiled = COMPILED / f"{lang}.json"
-    return json.loads(compiled.read_text("utf-8")) if compiled.exists() else compile(lang)
+    return _compiled(lang) or compile(lang)
 
 
 def _built(lang, data, fallback):

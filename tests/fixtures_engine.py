@@ -10,11 +10,14 @@ from calc.site import engine
 
 # What the page's worker does, under Node.
 LOAD = """
+import fs from "node:fs";
 const folder = process.argv[1] + "/";
 const { loadPyodide } = await import("file://" + folder + "pyodide.mjs");
+const lock = JSON.parse(fs.readFileSync(folder + "pyodide-lock.json"));
+const { file_name: wheel } = lock.packages.calc;
 const python = await loadPyodide({
-  indexURL: folder, packageBaseUrl: folder, lockFileURL: folder + "pyodide-lock.json",
-  packages: ["calc"], stdout: console.error,
+  indexURL: folder, packageBaseUrl: folder, lockFileContents: lock, env: { PYTHONPATH: "/lib/" + wheel },
+  fsInit: async (files) => files.writeFile("/lib/" + wheel, fs.readFileSync(folder + wheel)), stdout: console.error,
 });
 python.globals.set("given", process.argv[2]);
 console.log(python.runPython(process.argv[3]));

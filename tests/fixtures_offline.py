@@ -48,7 +48,7 @@ def second(site, tmp_path_factory) -> Path:
     """The next version of the site: its scripts set a mark, one page has a new heading; the engine is the same."""
     folder = tmp_path_factory.mktemp("second") / "site"
     shutil.copytree(site, folder)
-    [assets] = [path.parent for path in folder.glob("assets/*/engine-worker.js")]
+    [assets] = [path.parent for path in folder.glob("assets/*/search.js")]
     renamed = assets.rename(assets.with_name("2" * 16))
     for script in renamed.glob("*offline*.js"):
         script.write_text(script.read_text("utf-8") + MARK, encoding="utf-8")

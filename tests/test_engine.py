@@ -11,7 +11,7 @@ import pytest
 from pyodide_lock import PyodideLockSpec
 
 from calc import browser, locale
-from calc.site import engine, engine_node, engine_wheel
+from calc.site import engine, engine_node, engine_stdlib, engine_wheel
 
 ROOT = Path(__file__).parents[1]
 
@@ -36,7 +36,8 @@ def test_the_manifest_vouches_for_every_file(built):
     files = built.manifest["files"]
     assert {name: file["bytes"] for name, file in files.items()} == sizes
     assert {name: file["sha256"] for name, file in files.items()} == hashes
-    assert built.manifest["bytes"] == sum(sizes.values())
+    brought = sizes.keys() - {"pyodide-lock.json", "engine-worker.js"}  # the worker is there, with the lock in it
+    assert built.manifest["bytes"] == sum(sizes[name] for name in brought)
 
 
 def test_the_wheel_holds_the_core_compiled_and_the_words_of_all_languages(built):
@@ -45,7 +46,7 @@ def test_the_wheel_holds_the_core_compiled_and_the_words_of_all_languages(built)
         for path in (ROOT / "calc").rglob("*.py")
         if "site" not in path.relative_to(ROOT).parts
     }
-    words = {f"calc/_compiled/{lang}.json" for lang in locale.LANGS}
+    words = {f"calc/_compiled/{name}.json" for name in ("languages", *locale.LANGS)}
     names = zipfile.ZipFile(built.wheel).namelist()
     assert {name for name in names if ".dist-info/" not in name} == core | words
 
@@ -89,6 +90,7 @@ def test_an_engine_that_is_not_whole_is_rebuilt(built, tmp_path):
         ("calc/trace.py", True),
         ("locales/pl.po", True),
         ("calc/site/engine_wheel.py", True),
+        ("docs/assets/engine-worker.js", True),
         ("calc/site/hooks.py", False),
         ("docs/en/index.md", False),
     ],
@@ -101,6 +103,46 @@ def test_an_edit_counts_where_it_reaches_the_browser(tmp_path, name, counts):
     with (tmp_path / name).open("a") as file:
         file.write("\n")
     assert (engine.fingerprint(tmp_path) != before) == counts
+
+
+def test_every_module_that_the_core_can_import_is_in_the_cut_standard_library(built):
+    """Its modules, and all that they name at their top or inside a function, but for what reads sources of words."""
+    names = {
+        path.relative_to(ROOT).with_suffix("").as_posix().removesuffix("/__init__").replace("/", ".")
+        for path in (ROOT / "calc").rglob("*.py")
+        if "site" not in path.relative_to(ROOT).parts and path.name != "__main__.py"
+    }
+    inner = {name for path in core_sources() for name in engine_stdlib.imported(path.read_bytes())}
+    asked = sorted((names | inner) - set(engine_stdlib.ELSEWHERE))
+    code = "import importlib, json\nlen([importlib.import_module(name) for name in json.loads(given)])"
+    assert len(names) > 100 and built.run(code, json.dumps(asked)) == str(len(asked))
+
+
+def core_sources():
+    return [p for p in (ROOT / "calc").rglob("*.py") if "site" not in p.relative_to(ROOT).parts]
+
+
+def test_the_standard_library_is_cut_compiled_and_not_deflated(built):
+    upstream = zipfile.ZipFile(ROOT / "node_modules/pyodide/python_stdlib.zip")
+    cut = zipfile.ZipFile(built.folder / "python_stdlib.zip")
+    assert {name.removesuffix("c") for name in cut.namelist()} < set(upstream.namelist())
+    assert all(name.endswith(".pyc") for name in cut.namelist())
+    for archive in (cut, zipfile.ZipFile(built.wheel)):
+        assert {member.compress_type for member in archive.infolist()} == {zipfile.ZIP_STORED}
+
+
+def test_an_error_in_the_core_is_told_with_its_lines(built):
+    code = """
+import traceback
+from calc.browser import handle
+try:
+    handle(given)
+except ValueError:
+    told = traceback.format_exc()
+told
+"""
+    told = built.run(code, json.dumps({"calculator": "training-memory", "lang": "xx", "query": ""}))
+    assert "calc/browser.py" in told and "unknown language 'xx'" in told
 
 
 @pytest.mark.parametrize("lang", locale.LANGS)

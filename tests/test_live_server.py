@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from calc.site import engine, engine_publish
+
 ROOT = Path(__file__).parents[1]
 PATIENCE = 240  # seconds: a whole build, where many tests run at the same time
 
@@ -72,8 +74,7 @@ def edit(path, old, new):
 
 
 def engine_of(checkout):
-    [folder] = [path for path in (checkout / ".build/engine").iterdir() if path.is_dir()]
-    return folder
+    return checkout / ".build/engine" / engine.read_manifest(checkout / ".build/engine")["folder"]
 
 
 @pytest.mark.parametrize(
@@ -81,12 +82,12 @@ def engine_of(checkout):
     [
         ("pyodide.asm.wasm", "application/wasm"),
         ("pyodide.mjs", "application/javascript"),
-        ("pyodide-lock.json", "application/json"),
+        ("engine-worker.js", "application/javascript"),
     ],
 )
 def test_the_engine_has_the_types_that_browsers_ask_for(served, checkout, name, type):
-    folder = engine_of(checkout)
-    assert get(f"{served}engine/{folder.name}/{name}") == (type, (folder / name).read_bytes())
+    content = (engine_of(checkout) / name).read_bytes()
+    assert get(f"{served}engine/{engine_publish.place(content)}/{name}") == (type, content)
 
 
 def test_an_edit_of_prose_shows_and_leaves_the_engine_alone(served, checkout):

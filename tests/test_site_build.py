@@ -1,5 +1,6 @@
 """The built files: languages, links between them, what is there and what is not."""
 
+import gzip
 import hashlib
 import json
 import re
@@ -7,6 +8,7 @@ import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
 
+import brotli
 import pytest
 
 from calc.locale import LANGS, load
@@ -14,6 +16,7 @@ from tests.fixtures_site import URL
 
 ROOT = Path(__file__).parents[1]
 HOMES = {lang: "" if lang == "en" else f"{lang}/" for lang in LANGS}
+UNPACK = {".br": brotli.decompress, ".gz": gzip.decompress}
 TABLE = tomllib.loads((ROOT / "docs/articles.toml").read_text("utf-8"))
 ARTICLES = list(TABLE)
 
@@ -128,12 +131,24 @@ def test_the_sitemap_lists_each_page_once(site):
     assert text.count("<loc>") == len(PAGES)
 
 
-def test_the_engine_is_served_whole_from_one_folder(site):
-    [folder] = (site / "engine").iterdir()
+def test_the_engine_is_served_whole_each_file_under_the_hash_of_its_content(site):
     built = json.loads((ROOT / ".build/engine/engine.json").read_text("utf-8"))
-    assert folder.name == built["folder"]
-    served = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
-    assert served == {name: file["sha256"] for name, file in built["files"].items()}
+    served = {f"{name}{packed}" for name in built["files"] for packed in ("", ".br", ".gz") if name != built["lock"]}
+    there = [path for path in (site / "engine").rglob("*") if path.is_file()]
+    assert {path.name for path in there} == served and len(there) == len(served)
+    for path in there:
+        content = UNPACK.get(path.suffix, bytes)(path.read_bytes())
+        hashed = hashlib.sha256(content).hexdigest()
+        assert path.parent.name == hashed[:16]
+        assert built["files"][path.name.removesuffix(".br").removesuffix(".gz")]["sha256"] == hashed
+
+
+def test_the_pages_start_the_worker_that_was_built(site):
+    built = json.loads((ROOT / ".build/engine/engine.json").read_text("utf-8"))
+    for lang, article in PAGES:
+        page = site / address_of(lang, article) / "index.html"
+        for src in set(re.findall(r'data-src="([^"]*)"', page.read_text("utf-8"))):
+            assert (page.parent / src).resolve() == (site / "engine" / built["src"]).resolve()
 
 
 def test_tables_and_templates_stay_out_of_the_site(site):

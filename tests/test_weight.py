@@ -55,8 +55,8 @@ def test_the_styles_of_a_page_are_at_most_5_kib(site, lang, article):
 
 
 def test_the_workers_are_at_most_5_kib(site):
-    [folder] = {path.parent for path in site.glob("assets/*/engine-worker.js")}
-    paths = [site / name if name == "service-worker.js" else folder / name for name in WORKERS]
+    paths = [path for name in WORKERS for path in site.rglob(name)]
+    assert [path.name for path in paths] == list(WORKERS)
     assert zipped(paths) <= MOST, {path.name: zipped([path]) for path in paths}
 
 

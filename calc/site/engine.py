@@ -1,10 +1,11 @@
 """The engine: what the browser loads to compute. ``python -m calc.site.engine`` builds it.
 
-It is the Pyodide runtime from npm, the core's wheel in the runtime's own bytecode, and a lock
-that names the wheel and its hash, all in one folder named after its content::
+It is the Pyodide runtime from npm, the part of its standard library that is imported, the core's wheel in the
+runtime's own bytecode, a lock that names the wheel and its hash, and the worker that loads them::
 
-    .build/engine/engine.json            the manifest (see Engine)
-    .build/engine/3f0c…/pyodide.mjs …    served by the site as /engine/3f0c…/
+    .build/engine/engine.json            the manifest (see build)
+    .build/engine/3f0c…/pyodide.mjs …    all files; engine_publish puts each in its place in the site
+    .build/engine/stdlib-9a41….zip       the standard library, cut; it outlives most edits of the core
 
 Nothing is rebuilt while the inputs stay the same, so a live server may ask at every edit.
 """
@@ -16,12 +17,13 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from calc.site import engine_node, engine_wheel
+from calc.site import engine_node, engine_publish, engine_wheel
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / ".build" / "engine"
 PYODIDE = ROOT / "node_modules" / "pyodide"
-RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
+STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 
 
@@ -33,8 +35,8 @@ def build(target: Path = BUILD) -> dict:
     """Build the engine into *target* if it is out of date there; return its manifest.
 
     The manifest is JSON-able: ``folder`` (its name, a hash of the content), ``pyodide`` and
-    ``python`` (versions), ``lock`` and ``wheel`` (file names), ``bytes`` (of all files) and
-    ``files`` (name -> ``bytes``, ``sha256``).
+    ``python`` (versions), ``lock`` and ``wheel`` (file names), ``src`` (where the site has the
+    worker), ``bytes`` (of what the worker brings) and ``files`` (name -> ``bytes``, ``sha256``).
     """
     if not PYODIDE.is_dir():
         raise EngineError(f"{PYODIDE} is missing: run `make setup`")
@@ -55,7 +57,7 @@ def fingerprint(root: Path) -> str:
     paths = [path for path in package.rglob("*.py") if path.parent != package / "site"]
     paths += [path for path in (package / "site").glob("engine*.*")]
     paths += [*(root / "locales").glob("*.*"), root / "pyproject.toml"]
-    paths += [PYODIDE / "package.json"]
+    paths += [PYODIDE / "package.json", root / "docs" / "assets" / engine_publish.WORKER]
     total = hashlib.sha256()
     for path in sorted(paths):
         total.update(f"{path.name}\0{sha256(path)}\n".encode())
@@ -82,7 +84,10 @@ def assemble(work: Path, target: Path) -> dict:
     engine_wheel.write_lock(PYODIDE / LOCK, source, wheel, out / LOCK)
     for name in RUNTIME:
         shutil.copyfile(PYODIDE / name, out / name)
-    manifest = describe(out) | {"lock": LOCK, "wheel": wheel.name}
+    shutil.copyfile(cut_stdlib(source, target), out / STDLIB)
+    (out / engine_publish.WORKER).write_text(engine_publish.worker(out, LOCK), encoding="utf-8")
+    script = engine_publish.place((out / engine_publish.WORKER).read_bytes())
+    manifest = describe(out) | {"lock": LOCK, "wheel": wheel.name, "src": f"{script}/{engine_publish.WORKER}"}
     with contextlib.suppress(OSError):  # it is there already, and its name vouches for its content
         out.rename(target / manifest["folder"])
     return manifest
@@ -93,6 +98,20 @@ def compile_wheel(source: Path, out: Path) -> Path:
     code = Path(__file__).with_name("engine_bytecode.py").read_text(encoding="utf-8")
     call = f"compile_wheel(Path('/source', {source.name!r}), Path('/out')).name"
     return out / engine_node.run(f"{code}\n{call}", source=source.parent, out=out)
+
+
+def cut_stdlib(source: Path, target: Path) -> Path:
+    """What the wheel *source* imports of Pyodide's standard library, as bytecode; kept in *target* by its content."""
+    code = Path(__file__).with_name("engine_stdlib.py").read_text(encoding="utf-8")
+    names = json.loads(engine_node.run(f"{code}\nneeded(Path('/source', {source.name!r}))", source=source.parent))
+    whole = hashlib.sha256(f"{code}\0{names}\0{sha256(PYODIDE / STDLIB)}".encode()).hexdigest()
+    kept = target / f"stdlib-{whole[:16]}.zip"
+    if not kept.exists():
+        engine_node.run(f"{code}\ncut({names!r}, Path('/out', {STDLIB!r}))", out=source.parent)
+        (source.parent / STDLIB).replace(kept)
+        for other in set(target.glob("stdlib-*.zip")) - {kept}:
+            other.unlink(missing_ok=True)
+    return kept
 
 
 def describe(folder: Path) -> dict:
@@ -107,7 +126,7 @@ def describe(folder: Path) -> dict:
         "folder": hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16],
         "pyodide": package["version"],
         "python": lock["info"]["python"],
-        "bytes": sum(file["bytes"] for file in files.values()),
+        "bytes": sum(file["bytes"] for name, file in files.items() if name not in (LOCK, engine_publish.WORKER)),
         "files": files,
     }
 
@@ -120,7 +139,7 @@ def sha256(path: Path) -> str:
 def remove_others(target: Path, folder: str) -> None:
     """Remove the engines of earlier inputs, but not one that another process is making."""
     for path in target.iterdir():
-        if path.is_dir() and path.name != folder and not path.name.startswith("new-"):
+        if path.is_dir() and path.name not in (folder, "packed") and not path.name.startswith("new-"):
             shutil.rmtree(path)
 
 

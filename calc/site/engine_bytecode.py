@@ -29,7 +29,7 @@ def compile_wheel(source: Path, folder: Path) -> Path:
             if name.endswith(".py"):
                 name, data = name + "c", bytecode(name, data)
             member = zipfile.ZipInfo(name, DATE)
-            out.writestr(member, data, zipfile.ZIP_DEFLATED, 9)
+            out.writestr(member, data)  # not deflated: brotli does it better, and Python reads it as it lies
     return target
 
 

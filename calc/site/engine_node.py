@@ -24,5 +24,14 @@ def run(code: str, **folders: Path) -> str:
         input=code, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
     if ran.returncode:
-        raise RuntimeFailed(ran.stderr.strip())
+        raise RuntimeFailed(report(ran.stderr))
     return ran.stdout.strip()
+
+
+def report(stderr: str) -> str:
+    r"""What Python or Node says of the failure, without the line of the runtime's script, which is a megabyte.
+
+    >>> report("/pyodide.asm.js:8\n" + "x" * 2000 + "\n\nPythonError: no\n")
+    '/pyodide.asm.js:8\n\nPythonError: no'
+    """
+    return "\n".join(line for line in stderr.splitlines() if len(line) < 1000).strip()

@@ -25,11 +25,11 @@ def build_source_wheel(root: Path, work: Path) -> Path:
 
 
 def write_languages(folder: Path) -> Path:
-    """Write ``LANG.json`` for every language of the site into *folder*."""
+    """Write ``LANG.json`` for every language of the site into *folder*, and ``languages.json``, which names them."""
     folder.mkdir()
-    for lang in locale.LANGS:
-        text = json.dumps(locale.compile(lang), ensure_ascii=False, separators=(",", ":"))
-        (folder / f"{lang}.json").write_text(text, encoding="utf-8")
+    for name, data in {"languages": locale.LANGS, **{lang: locale.compile(lang) for lang in locale.LANGS}}.items():
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
     return folder
 
 

@@ -6,7 +6,6 @@ forgets our modules before each rebuild, and the next import reads the edited fi
 """
 
 import logging
-import shutil
 import sys
 from pathlib import Path
 
@@ -16,6 +15,11 @@ from mkdocs.utils import get_relative_url
 
 log = logging.getLogger("mkdocs.calc")
 LAST = -200  # after static-i18n, whose events have -100
+COMMANDS = []  # what MkDocs was called for: "build" or "serve"
+
+
+def on_startup(command, dirty):
+    COMMANDS[:] = [command]
 
 
 @event_priority(LAST)
@@ -46,7 +50,7 @@ def on_page_markdown(markdown, page, config, files):
     from calc.site import fragments
 
     ours = extension(config)
-    ours.page = (language(config), article_id(page.file))
+    ours.page, ours.home = (language(config), article_id(page.file)), get_relative_url(".", page.url)
     presets = get_relative_url(fragments.folder(*ours.page), page.url)
     ours.engine = {**engine_of(page, config), "presets": presets, "report": config.extra.get("report_url")}
     return markdown
@@ -96,15 +100,17 @@ def on_post_template(output, template_name, config):
 def on_post_build(config):
     if i18n(config).building:
         return  # a language inside the build of the default one, which comes last
-    from calc.site import engine, fragments, lean, offline, redirects, search
+    from calc.site import engine, engine_publish, fragments, lean, offline, redirects, search
 
     plugin = i18n(config)
     search.split_index(
         Path(config.site_dir, "search"), plugin.build_languages, plugin.default_language, Path(config.docs_dir)
     )
     fragments.write(config.site_dir, config.docs_dir, plugin.all_languages)
-    folder = config.extra["engine"]["folder"]
-    shutil.copytree(engine.BUILD / folder, Path(config.site_dir, "engine", folder))
+    built, served = config.extra["engine"], Path(config.site_dir, "engine")
+    engine_publish.publish(engine.BUILD / built["folder"], built["lock"], served)
+    if COMMANDS == ["build"]:
+        engine_publish.compress(served, engine.BUILD / "packed")
     lean.shrink(config.site_dir)
     script = Path(config.docs_dir, "assets", offline.SCRIPT)
     redirects.write(config.site_dir, config.docs_dir, plugin.all_languages, plugin.default_language)
@@ -179,7 +185,7 @@ def article_of(page, config):
 def engine_of(page, config) -> dict:
     """Where the engine lies, seen from a page, and how many bytes it is."""
     engine = config.extra["engine"]
-    return {"src": get_relative_url(f"engine/{engine['folder']}/", page.url), "bytes": engine["bytes"]}
+    return {"src": get_relative_url(f"engine/{engine['src']}", page.url), "bytes": engine["bytes"]}
 
 
 def refuse(config):

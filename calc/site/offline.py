@@ -52,7 +52,7 @@ def _shared(site, pages):
     """What the pages load, in any language: our folder of assets, all that is linked, the engine."""
     used = {path for page in pages for path in _used(site, page)}
     folders = {path.parent for path in used if path.suffix == ".css" and path.parent.parent.name == "assets"}
-    engine = [path for path in (site / "engine").rglob("*") if path.is_file()]
+    engine = [path for path in (site / "engine").rglob("*") if path.is_file() and path.suffix not in (".br", ".gz")]
     ours = [path for folder in folders for path in folder.iterdir()]
     return sorted({*used, *ours, *engine, site / "search" / "search_index.json"})
 

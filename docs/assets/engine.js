@@ -14,12 +14,12 @@ export class Engine {
   blocks = new Set();
   up = Promise.withResolvers();
 
-  constructor({ src, bytes }) {
+  constructor({ src }) {
     this.up.promise.catch(() => {});
-    this.worker = new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" });
+    this.worker = new Worker(src, { type: "module" });
     this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = () => this.end("failed", "network"); // it could not be loaded; what it meets later, it tells
-    this.worker.postMessage({ folder: new URL(src, document.baseURI).href, bytes });
+    // It could not be loaded; what it meets later, it tells.
+    this.worker.onerror = () => fetch(src).then(({ ok }) => ok, () => true).then((ok) => this.end("failed", ok ? "network" : "missing"));
     this.report("loading");
   }
 
