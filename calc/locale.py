@@ -11,7 +11,7 @@ import pkgutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from calc import catalog, plural
+from calc import plural
 from calc.words import Words
 
 SOURCE = Path(__file__).resolve().parents[1] / "locales"
@@ -111,7 +111,9 @@ def load(lang):
 
 def compile(lang):
     """One language as a dict that JSON can hold: its table and its words."""
-    import tomllib  # not needed in the browser, which gets this function's result
+    import tomllib  # neither is needed in the browser, which gets this function's result
+
+    from calc import catalog
 
     table = tomllib.loads((SOURCE / f"{lang}.toml").read_text("utf-8"))
     path = SOURCE / f"{lang}.po"

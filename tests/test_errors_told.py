@@ -19,6 +19,7 @@ ABOUT = "en/training-memory.md"
     ("old", "new", "told"),
     [
         ("device.fits", "device.fit", '3: training-memory has no "device.fit"; did you mean "device.fits"?'),
+        ("device.fits", "token.bytes", '3: training-memory has no "token.bytes"; kv-cache has: write calc:kv-cache/tok'),
         ("device.fits", "device.fit?stag=3",
          '3: training-memory has no "device.fit"; did you mean "device.fits"?; '
          'training-memory has no input "stag"; did you mean "stage"?'),
@@ -34,7 +35,7 @@ ABOUT = "en/training-memory.md"
         ("136.2 GiB", "136,2 GiB", "3: '136,2 GiB' is not a number as English writes it (decimal sign “.”"),
         ("136.2 GiB", "136.2 GB2", "3: '136.2 GB2' cannot write a value in byte"),
         ("136.2 GiB", "136.2GiB", '3: no space between number and unit; found "136.2GiB", expected "136.2 GiB"'),
-        ("does not fit", "does not fitt", "3: no verdict of the language's table"),
+        ("does not fit", "does not fitt", "3: no verdict of locales/en.words.toml"),
         ("## Share {#b}", "## Share {#a}", '5: heading id used before, on line 1; found "a"'),
         ("## Share {#b}", "## Share", "5: a heading needs an explicit id"),
         ("It takes", "[See](#c). It takes", '3: link to an id that its page lacks; known: a, b; found "#c"'),

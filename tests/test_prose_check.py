@@ -81,6 +81,22 @@ def test_targets_are_compared_by_section_as_multisets(tmp_path):
     assert lines(folder) == []
 
 
+def test_a_language_has_the_blocks_of_the_others(tmp_path):
+    folder = project(tmp_path)
+    card, listed = '\n\n<calc-card calculator="training-memory"></calc-card>\n', "\n<numbers></numbers>\n"
+    for lang in ("en", "vi", "zh", "pl"):
+        file = path(folder, lang)
+        file.write_text(file.read_text("utf-8") + card + listed, "utf-8")
+    assert check(folder).findings == ()
+    change(folder, "pl", card, "\n")
+    change(folder, "zh", listed, listed + listed)
+    assert [(f.path.partition("docs/")[2], f.line, f.what.partition(" that ")[0], f.expected or f.found) for f in
+            check(folder).findings] == [
+        ("pl/training-memory.md", 5, "section {#b} lacks a block", '<calc-card calculator="training-memory">'),
+        ("zh/training-memory.md", 5, "section {#b} has a block", "<numbers>"),
+    ]  # fmt: skip
+
+
 def test_a_missing_article_is_told(tmp_path):
     folder = project(tmp_path)
     path(folder, "zh").unlink()

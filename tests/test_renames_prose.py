@@ -75,6 +75,15 @@ def test_a_renamed_target_makes_no_translation_stale_and_hides_no_staleness(fold
         assert state["articles"]["training-memory"] == {"state": "stale", "sections": ["a"]}
 
 
+def test_a_renamed_article_keeps_its_record_of_translation(folder, renamed):
+    status.accept(folder)
+    record = folder.docs / "translations.toml"
+    old = record.read_text("utf-8").replace('"training-memory"', '"memory"')
+    record.write_text(old, "utf-8")
+    assert '[pl."memory"]' in old
+    assert {state["articles"]["training-memory"]["state"] for state in status.status(folder).values()} == {"in sync"}
+
+
 def test_one_language_may_still_have_the_old_name(folder, renamed):
     change(folder, "pl", OLD, NEW)
     report = check(folder)

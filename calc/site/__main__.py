@@ -26,7 +26,12 @@ def main(arguments=None):
             found += _besides(project, found)
         if found:
             raise Unusable(found)
-        return COMMANDS[asked.command](project, asked)
+        done = COMMANDS[asked.command](project, asked)
+        sys.stdout.flush()
+        return done
+    except BrokenPipeError:  # `status | head` has read enough
+        sys.stderr.close()
+        return 141
     except (NoSuch, Unusable) as error:
         print(error, file=sys.stderr)
         return 1
@@ -167,9 +172,12 @@ def status(project, asked):
 
 
 def pseudo(_project, asked):
-    from calc.site.pseudo import build
+    from calc.site.pseudo import INSTEAD, build
 
-    return build(asked.site)
+    status = build(asked.site)
+    if status == 0:
+        print(f"built: the pseudo-language is below {Path(asked.site) / INSTEAD}, text that has no brackets is not of it")
+    return status
 
 
 COMMANDS = {

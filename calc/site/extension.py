@@ -22,6 +22,7 @@ from calc.site.map.page import section as training_map
 from calc.site.project import Project
 from calc.site.prose.anchors import keep
 from calc.site.prose.blocks import PLACE
+from calc.site.prose.elsewhere import AFTER_MKDOCS, Back, away
 from calc.site.prose.expected import Speech
 from calc.site.prose.foreign import mark
 from calc.site.prose.glossary import glossary
@@ -52,11 +53,12 @@ BEFORE_RAW_HTML = 31
 
 
 class CalcExtension(Extension):
-    """Set ``page`` to (language, article id) before each page, ``engine`` to what ``render.card`` is told of it."""
+    """Set before each page: ``page`` to (language, article id), ``engine`` to what ``render.card`` is told of it,
+    ``home`` to the way from it to the English pages."""
 
     def __init__(self, project=None, **config):
         super().__init__(**config)
-        self.page, self.engine = ("en", ""), None
+        self.page, self.engine, self.home = ("en", ""), None, "."
         self.project = project or Project()
         self._resolver, self._speech = None, {}
 
@@ -64,6 +66,7 @@ class CalcExtension(Extension):
         cards = Cards(md)
         md.parser.blockprocessors.register(Places(md.parser), "calc-places", BEFORE_PARAGRAPHS)
         md.treeprocessors.register(Numbers(md, self, cards), "calc-numbers", AFTER_INLINE)
+        md.treeprocessors.register(Back(md), "calc-elsewhere", AFTER_MKDOCS)
         md.postprocessors.register(cards, "calc-cards", BEFORE_RAW_HTML)
 
     def fresh(self):
@@ -118,6 +121,7 @@ class Numbers(Treeprocessor):
         offer(root, page)
         for place, parent in places.items():
             self._fill(place, parent, page)
+        away(root, page, self.extension.home)
         mark(root)
         hang(root, page.speech.locale.hanging)
 

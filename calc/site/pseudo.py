@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from calc.site.project import ROOT
 
-__all__ = ["build", "pseudo", "texts", "written"]
+__all__ = ["INSTEAD", "build", "pseudo", "texts", "written"]
 
 INSTEAD = "pl"
 """The language whose place it takes: one with a folder of its own in the built site."""

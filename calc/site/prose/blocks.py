@@ -7,7 +7,7 @@ from calc import renames
 from calc.site.prose.findings import Finding, nearest
 from calc.site.prose.parsers import flat
 
-__all__ = ["PLACE", "findings"]
+__all__ = ["PLACE", "findings", "placed"]
 
 NAMES = (
     *("calc-card", "calc-lab", "calc-map", "numbers", "bibliography", "glossary", "sources"),
@@ -15,6 +15,22 @@ NAMES = (
 )
 PLACE = re.compile(rf"<(?P<name>{'|'.join(NAMES)})(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>")
 TAG = re.compile(r"<(calc-[\w-]+|" + "|".join(NAMES) + r")\b")
+
+
+def placed(reading):
+    """(offset, block) of each block that the site fills in, under its calculator's present name.
+
+    A bibliography is left out where works are cited: `check` asks each language for it by itself.
+    """
+    document, cites = reading.document, any(b.scheme == "cite" for b in reading.bindings)
+    found = []
+    for token in reading.tokens:
+        match = PLACE.fullmatch(token.content.strip()) if token.type in ("html_block", "inline") else None
+        if match and token.map and not (cites and match["name"] == "bibliography"):
+            name, id = match["name"], renames.now("calculator", match["calculator"] or "")
+            block = f'<{name} calculator="{id}">' if id else f"<{name}>"
+            found.append((document.offset(document.first_line + token.map[0]), block))
+    return found
 
 
 def findings(reading):

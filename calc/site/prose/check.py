@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from calc.site import locales
+from calc.site import locales, messages
 from calc.site.files import shown
 from calc.site.map.findings import findings as map_findings
 from calc.site.prose import menu, names, parity, promised, renamed, spelling, structure, unbound, wording
@@ -43,6 +43,7 @@ def check(project):
         numbers = unbound.loose(passages, lang, "", work.exemptions, work.speech(lang).vocabulary)
         findings += unbound.told(shown(project.mkdocs_yml), numbers)
     findings += locales.findings()
+    findings += messages.findings()
     findings += wording.in_words()
     findings += names.findings(work, readings)
     findings += promised.findings(work)

@@ -77,7 +77,7 @@ def _written(number, unit, text, options, speech, key):
 
 def _verdict(number, text, speech):
     if not speech.vocabulary.is_verdict(text):
-        raise Unfit("no verdict of the language's table, and the target is true or false")
+        raise Unfit(f"no verdict of locales/{speech.locale.lang}.words.toml, and the target is true or false")
     return speech.vocabulary.verdict(text, number)
 
 
@@ -99,7 +99,8 @@ def _word(number, text, options, speech):
     if words.is_verdict(text):
         raise Unfit("a verdict, and the target is a number")
     if not words.knows(text):
-        raise Unfit("neither a number nor a number word of the language's table")
+        where = f"locales/{speech.locale.lang}.words.toml"
+        raise Unfit(f"neither a number nor a number word of {where}: write any number, rebuild sets it right")
     value = numbers.significant(number, options.sig) if options.sig else number
     try:
         return words.word(text, Fraction(value), options.floor)

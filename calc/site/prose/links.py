@@ -5,9 +5,11 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from calc import renames
+from calc.locale import LANGS
 from calc.render import anchor
 from calc.site import terms
 from calc.site.files import Unusable
+from calc.site.prose.elsewhere import stands_in
 from calc.site.prose.findings import Finding, nearest
 from calc.site.prose.parsers import SCHEMES, number_of
 from calc.sources import SOURCES
@@ -46,7 +48,10 @@ def _fault(work, document, address):
     parts = urlsplit(address)
     path = Path(document.path).parent / unquote(parts.path) if parts.path else Path(document.path)
     here = work.files[document.lang]
+    path = stands_in(work.project.docs, document.lang, parts.path) or path
     if not path.is_file():
+        if parts.path.removesuffix(".md") in work.files[LANGS[0]]:
+            return "link to an article that this language lacks"
         known = [f"{id}.md" for id in here]
         moved = renames.now("article", Path(parts.path).stem)
         told = f"; it is now {moved}.md" if moved in here else nearest(parts.path, known)

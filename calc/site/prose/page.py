@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 from calc.render.figures import exact
 from calc.site.prose import spacing
+from calc.site.prose.elsewhere import stands_in
 from calc.site.prose.expected import Unfit, expected, is_numeral
 from calc.site.prose.parsers import SCHEMES
 from calc.site.prose.sections import HEADINGS, ID
@@ -51,9 +52,13 @@ class Page:
         """Whether an article is there in this page's language."""
         return (self.resolver.project.docs / self.lang / f"{article}.md").exists()
 
+    def reaches(self, article):
+        """Whether a link to an article leads to it, or to the English one that stands in for it."""
+        return self.exists(article) or stands_in(self.resolver.project.docs, self.lang, f"{article}.md") is not None
+
     def work(self, source):
         """Where a work is described: in the page's own list, or in the site's."""
-        if self.lists or not self.exists("bibliography"):
+        if self.lists or not self.reaches("bibliography"):
             return f"#ref-{source}"
         return f"bibliography.md#ref-{source}"
 

@@ -1,8 +1,9 @@
-"""Each language has the same files, the same sections and, in each section, the same targets."""
+"""Each language has the same files, the same sections and, in each section, the same targets and blocks."""
 
 from collections import Counter
 
 from calc.site.files import shown
+from calc.site.prose.blocks import placed
 from calc.site.prose.findings import Finding
 from calc.site.prose.overrides import TargetError
 from calc.site.prose.sections import sections
@@ -11,8 +12,19 @@ __all__ = ["findings", "missing"]
 
 
 def missing(files, articles, docs):
-    """A finding for each article that a language lacks; ``files`` maps language -> article ids -> paths."""
+    """Articles that a language lacks or articles.toml does not list; ``files``: language -> article ids -> paths."""
     wanted = dict.fromkeys([*articles, *(id for found in files.values() for id in found)])
+    return [*_unlisted(files, articles), *_lacking(files, wanted, docs)]
+
+
+def _unlisted(files, articles):
+    """One finding for an article that no menu would show, whatever languages have it."""
+    first = {id: path for found in reversed(files.values()) for id, path in found.items() if id not in articles}
+    what = "articles.toml does not list the article: add [{}] where the menu should have it"
+    return [Finding(shown(path), 1, what.format(id)) for id, path in first.items()]
+
+
+def _lacking(files, wanted, docs):
     return [
         Finding(shown(docs / lang / f"{id}.md"), 1, "missing: this language lacks the article")
         for lang, found in files.items()
@@ -36,7 +48,7 @@ class _Side:
 
     def __init__(self, reading, resolver):
         self.path, self.article, self.resolver = reading.document.path, reading.document.article, resolver
-        self.bindings = reading.bindings
+        self.bindings, self.blocks = reading.bindings, placed(reading)
         listed = [section for section in sections(reading) if section.id is not None]
         self.sections = {section.id: section for section in listed}
         self.repeated = {id for id, count in Counter(section.id for section in listed).items() if count > 1}
@@ -47,6 +59,11 @@ class _Side:
             return None
         found = [(self._present(b.target), b.line) for b in self.sections[id].bound(self.bindings)]
         return None if any(target is None for target, _ in found) else found
+
+    def placed(self, id):
+        """The blocks of a section, each as often as it stands there."""
+        section = self.sections[id]
+        return Counter(block for at, block in self.blocks if section.start <= at < section.end)
 
     def _present(self, target):
         """The target under the names in force, ``None`` if it names nothing."""
@@ -72,6 +89,7 @@ def _against(first, other):
             found.append(Finding(other.path, 1, what, expected=id))
         else:
             found += _targets(other.path, had[id], other.bound(id), first.bound(id), f"than in {first.path}")
+            found += _blocks(other.path, had[id], other.placed(id), first.placed(id), first.path)
     shared = [id for id in wanted if id in had]
     if not found and [id for id in had if id in wanted] != shared:
         found.append(Finding(other.path, 1, f"sections in another order than in {first.path}"))
@@ -90,3 +108,12 @@ def _targets(path, section, bound, expected, told):
         what = f"section {{#{section.id}}} binds this less often {told}"
         found.append(Finding(path, section.line, what, expected=target))
     return found
+
+
+def _blocks(path, section, have, want, model):
+    where, named = (path, section.line), f"section {{#{section.id}}}"
+    lacking, extra = (want - have).elements(), (have - want).elements()
+    return [
+        *(Finding(*where, f"{named} lacks a block that {model} has", expected=block) for block in lacking),
+        *(Finding(*where, f"{named} has a block that {model} lacks", block) for block in extra),
+    ]

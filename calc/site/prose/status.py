@@ -5,6 +5,7 @@ nobody edits: for each section, a hash of the English source that the translatio
 bound literals masked, so that rebuilt numbers make nothing stale.
 """
 
+from calc import renames
 from calc.locale import LANGS, load
 from calc.site import files, locales, terms
 from calc.site.project import NoSuch
@@ -139,8 +140,10 @@ def _state(work, lang, id, hashes, recorded):
 
 
 def _recorded(project):
+    """Language -> article, under its present name -> section -> hash."""
     path = project.docs / RECORD
-    return files.toml(path, RECORDED).data if path.exists() else {}
+    read = files.toml(path, RECORDED).data if path.exists() else {}
+    return {lang: {renames.now("article", id): of for id, of in rows.items()} for lang, rows in read.items()}
 
 
 def _written(recorded):
