@@ -19,7 +19,7 @@ ABOUT = "en/training-memory.md"
     ("old", "new", "told"),
     [
         ("device.fits", "device.fit", '3: training-memory has no "device.fit"; did you mean "device.fits"?'),
-        ("device.fits", "token.bytes", '3: training-memory has no "token.bytes"; kv-cache has: write calc:kv-cache/tok'),
+        ("device.fits", "token.bytes", '3: training-memory has no "token.bytes"; kv-cache has: write calc:kv'),
         ("device.fits", "device.fit?stag=3",
          '3: training-memory has no "device.fit"; did you mean "device.fits"?; '
          'training-memory has no input "stag"; did you mean "stage"?'),

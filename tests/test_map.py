@@ -112,9 +112,9 @@ def test_a_file_that_is_no_toml_is_a_finding(mapped):
 def test_an_article_s_cell_must_be_on_the_map(mapped):
     path = mapped.docs / "articles.toml"
     path.write_text(path.read_text("utf-8") + 'cell = "4Z"\n', "utf-8")
-    ((where, _, what),) = told(mapped)
-    assert where == str(path)
-    assert 'no cell "4Z"' in what
+    ((where, line, what),) = told(mapped)
+    assert (where, line) == (str(path), path.read_text("utf-8").count("\n"))
+    assert 'no cell "4Z"' in what and "known: 1A, 1B" in what
 
 
 def test_the_image_article_stands_at_number_types_and_memory():

@@ -85,6 +85,14 @@ def test_a_file_of_locales_that_is_not_utf8_or_not_there_is_told(folder, name):
             TABLE + "[training-memory.scenario]\nstage = 2\ndevices = 0\n",
             "articles.toml:5: [training-memory]: devices: 0 is",
         ),
+        (
+            TABLE + "[training-memory.scenario]\nstag = 2\n",
+            'articles.toml:4: [training-memory]: no input "stag"; did you mean “stage”?',
+        ),
+        (
+            TABLE + "[training-memory.scenario]\ncard = 'h100-80'\n",
+            "articles.toml:4: [training-memory]: card: h100-80 is not a number; allowed: 1 MiB–1 EiB; did you mean “h1",
+        ),
         ("", "articles.toml:1: {}: expected a table for each article"),
         ("[training-memory\n", "articles.toml:1: not TOML: Expected ']' at the end of a table declaration"),
     ],

@@ -89,6 +89,15 @@ def test_status_is_told_as_text_and_as_json(tmp_path, capsys):
     assert set(json.loads(capsys.readouterr().out)) == {"vi", "zh", "pl"}
 
 
+def test_a_pipe_that_is_closed_early_is_no_fault(tmp_path):
+    folder = project(tmp_path)
+    asked = [sys.executable, "-m", "calc.site", "status", "--json", "--docs", str(folder.docs)]
+    with subprocess.Popen(asked, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        running.stdout.close()
+        assert running.stderr.read() == ""
+    assert running.returncode == 141
+
+
 def test_pytest_fails_at_the_articles_own_line(tmp_path):
     folder = project(tmp_path)
     change(folder, "vi", "136,2 GiB", "136,3 GiB")

@@ -16,6 +16,7 @@ from difflib import get_close_matches
 import calc
 from calc import query, renames
 from calc.site import files
+from calc.site.prose.overrides import spoken
 from calc.site.shapes import Fault, anything, one_of, rule, table, text
 
 __all__ = ["Article", "load", "read"]
@@ -88,7 +89,7 @@ def _scenario(calculator, row):
         return query.parse(calculator, asked)
     except calc.InputErrors as errors:
         first = errors.problems[0].input
-        raise _Wrong("; ".join(map(str, errors.problems)), "scenario", first) from errors
+        raise _Wrong("; ".join(map(spoken, errors.problems)), "scenario", first) from errors
 
 
 def _spelt(value):

@@ -6,7 +6,7 @@ import sys
 from tests.mutation import constants, digits
 
 KINDS = {"constants": constants, "digits": digits}
-"""What can be changed: modules with ``run(sample, seed, jobs)``, which returns a ``Counts``."""
+"""What can be changed: modules with ``run(sample, seed, jobs, only)``, which returns a ``Counts``."""
 
 
 def main(arguments=None):
@@ -16,8 +16,11 @@ def main(arguments=None):
     parser.add_argument("--sample", type=int, metavar="N", help="so many, picked by the seed (default: all)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="default: 1")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at the same time (default: 1)")
+    parser.add_argument("--only", metavar="FILE", help="one file, such as calc/kv.py or docs/en/index.md")
     asked = parser.parse_args(arguments)
-    counts = KINDS[asked.kind].run(asked.sample, asked.seed, asked.jobs)
+    counts = KINDS[asked.kind].run(asked.sample, asked.seed, asked.jobs, asked.only)
+    if asked.only and not counts.tried:
+        parser.error(f"--only {asked.only}: nothing to change there; write calc/kv.py, say, or docs/en/index.md")
     print(counts)
     return 1 if counts.missed else 0
 

@@ -63,9 +63,9 @@ def _places(path):
             yield Place(module, node.lineno, node.col_offset, node.end_col_offset, node.value)
 
 
-def run(sample=None, seed=1, jobs=1):
-    """Change each constant, or so many picked by the seed; the :class:`Counts` by module."""
-    found = places()
+def run(sample=None, seed=1, jobs=1, only=None):
+    """Change each constant, ``only`` those of a file, or so many picked by the seed; :class:`Counts` by module."""
+    found = [place for place in places() if only in (None, str(place.module))]
     found = found if sample is None else Random(seed).sample(found, min(sample, len(found)))
     counts = Counts("constants")
     with ThreadPoolExecutor(jobs) as pool:

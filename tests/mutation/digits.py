@@ -76,11 +76,11 @@ class Digits:
             return bool(check(Project(docs)).findings)
 
 
-def run(sample=None, seed=1, jobs=1):
-    """Change each digit, or so many picked by the seed, to another one; the :class:`Counts` by language."""
+def run(sample=None, seed=1, jobs=1, only=None):
+    """Change each digit, ``only`` those of a file, or so many picked by the seed; :class:`Counts` by language."""
     global _digits
     _digits, pick = Digits(), Random(seed)
-    places = _digits.places()
+    places = [place for place in _digits.places() if only in (None, f"docs/{place.lang}/{place.article}.md")]
     places = places if sample is None else pick.sample(places, min(sample, len(places)))
     asked = [(place, pick.choice([d for d in DIGITS if d != _digits.digit(place)])) for place in places]
     counts = Counts("digits")

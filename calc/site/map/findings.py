@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from calc.site import locales
+from calc.site import articles, locales
 from calc.site.files import Unusable, shown
 from calc.site.map.cells import CELLS, COLUMNS, FILE, PARTS, load
 from calc.site.prose import unbound
@@ -60,5 +60,6 @@ def _places(work):
     path = work.project.table("articles.toml")
     for article in work.resolver.articles.values():
         if article.cell and article.cell not in CELLS:
-            what = f'[{article.id}] the map has no cell "{article.cell}"{nearest(article.cell, CELLS)}'
-            yield Finding(shown(path), 1, what)
+            near = nearest(article.cell, CELLS) or f"; known: {', '.join(CELLS)}"
+            line = articles.read(path).line((article.id, "cell"))
+            yield Finding(shown(path), line, f'[{article.id}] the map has no cell "{article.cell}"{near}')

@@ -6,9 +6,12 @@ be told apart from all the others, and its place in the source is known to the c
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from calc.site.prose.findings import Finding
 from calc.site.prose.parsers import SCHEMES, SENTINEL, flat, number_of, sentinel
+from calc.site.prose.passages import passages
+from calc.site.prose.sections import sections
 
 __all__ = ["Binding", "Reading", "read"]
 
@@ -53,6 +56,16 @@ class Reading:
     tokens: list
     findings: tuple
     targets: tuple
+
+    @cached_property
+    def passages(self):
+        """The text that readers see."""
+        return passages(self)
+
+    @cached_property
+    def sections(self):
+        """The article's sections in order."""
+        return sections(self)
 
     def restored(self, text):
         """Text as its author wrote it: sentinels turned back into targets."""
@@ -115,7 +128,7 @@ def _hrefs(tokens):
 
 
 def _plain(text):
-    return " ".join(text.replace("&amp;", "&").split())
+    return " ".join(text.split())
 
 
 def _disagreement(document, binding, first, second):

@@ -100,8 +100,9 @@ def _bibliography(reading, judged):
 def _across(work, readings):
     whole = {lang: paths for lang, paths in work.files.items() if not locales.partial(lang)}
     findings = parity.missing(whole, work.resolver.articles, work.project.docs)
-    articles = dict.fromkeys(r.document.article for r in readings)
-    for article in articles:
-        same = [r for r in readings if r.document.article == article]
+    articles = {}
+    for reading in readings:
+        articles.setdefault(reading.document.article, []).append(reading)
+    for same in articles.values():
         findings += parity.findings(same, work.resolver)
     return findings

@@ -43,7 +43,8 @@ PROBES = ("", "7", "90210", "zq 48271 vw", "zq-6 vw~")
 
 def _kind(value, place):
     if value not in KINDS:
-        yield Fault(place, f'no kind "{value}"{nearest(str(value), KINDS)}')
+        near = nearest(str(value), KINDS) or f"; known: {', '.join(KINDS)}"
+        yield Fault(place, f'no kind "{value}"{near}')
 
 
 said = rule(text, str.strip, "a text that is not empty")

@@ -12,6 +12,9 @@ from calc.sources import SOURCES
 
 __all__ = ["explain"]
 
+BARE = ("boolean", "choice", "count", "share")
+"""Units that nobody says after a value."""
+
 
 def explain(project, place):
     """Each number on a line: target, formula, values, exact value, sources, steps, and whether the literal holds.
@@ -20,7 +23,7 @@ def explain(project, place):
     """
     name, _, line = place.rpartition(":")
     if not line.isdigit():
-        raise NoSuch(f"{place}: write FILE:LINE")
+        raise NoSuch(f"{place}: write FILE:LINE, such as docs/en/index.md:14")
     work = Workspace(project)
     lang, article = work.find(name)
     reading = work.reading(lang, article)
@@ -56,7 +59,8 @@ def _story(resolved, locale):
     told = [f"  {resolved.key} of {resolved.calculator}{given}" if resolved.calculator else f"  {resolved.target}"]
     if value.op:
         told += [f"  = {value.formula()}", f"  = {value.substituted(lambda v: shown(v, locale))}"]
-    told.append(f"  = {shown(value, locale)} {value.unit} ({numbers.text(value.number, value.unit, locale)})")
+    unit = "" if value.unit in BARE else f" {value.unit}"
+    told.append(f"  = {shown(value, locale)}{unit} ({numbers.text(value.number, value.unit, locale)})")
     cited = (_source(SOURCES[id], place) for id, place in sources(value, resolved.evaluation).items())
     return [*told, *cited, *(_step(step, locale) for step in steps(value))]
 

@@ -7,7 +7,6 @@ from calc import renames
 from calc.hardware import CARDS
 from calc.site import files
 from calc.site.prose.findings import Finding, nearest
-from calc.site.prose.sections import sections
 
 __all__ = ["findings"]
 
@@ -59,7 +58,7 @@ def _known(work, readings):
         "input": {f"{id}/{field.name}" for id, field in fields},
         "choice": {f"{field.name}/{one}" for _, field in fields for one in _choices(field)},
         "article": {id for _, id in work.articles()},
-        "heading": {f"{r.document.article}#{s.id}" for r in readings for s in sections(r) if s.id},
+        "heading": {f"{r.document.article}#{s.id}" for r in readings for s in r.sections if s.id},
     }
 
 

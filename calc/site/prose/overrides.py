@@ -7,7 +7,7 @@ import calc
 from calc import query as queries
 from calc.site.prose.findings import nearest
 
-__all__ = ["TargetError", "overrides"]
+__all__ = ["TargetError", "overrides", "spoken"]
 
 
 class TargetError(ValueError):
@@ -35,16 +35,24 @@ def overrides(calculator, text, scenario=()):
     try:
         given = queries.parse(calc.CALCULATORS[calculator], text)
     except calc.InputErrors as errors:
-        raise TargetError("; ".join(map(_spoken, errors.problems))) from errors
+        raise TargetError("; ".join(map(spoken, errors.problems))) from errors
     _in_order(pairs, list(known))
     _all_needed(calc.CALCULATORS[calculator], pairs, given, scenario)
     return given
 
 
-def _spoken(problem):
-    """A problem with the nearest of what is allowed, where it has one."""
+def spoken(problem):
+    """A problem with the nearest of what is allowed, where it has one.
+
+    >>> try: queries.parse(calc.CALCULATORS["training-memory"], "stag=3&card=h100-80")
+    ... except calc.InputErrors as errors: print(*map(spoken, errors.problems), sep="\\n")
+    no input "stag"; did you mean “stage”?
+    card: h100-80 is not a number; allowed: 1 MiB–1 EiB; did you mean “h100-80gb”?
+    """
     near = problem.extra.get("suggestion")
-    return f"{problem}; did you mean “{near}”?" if near else str(problem)
+    strange = problem.code == "unknown-input"
+    told = f'no input "{problem.input}"' if strange and near else str(problem)
+    return f"{told}; did you mean “{near}”?" if near else told
 
 
 def _in_order(pairs, names):

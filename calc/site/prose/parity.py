@@ -6,7 +6,6 @@ from calc.site.files import shown
 from calc.site.prose.blocks import placed
 from calc.site.prose.findings import Finding
 from calc.site.prose.overrides import TargetError
-from calc.site.prose.sections import sections
 
 __all__ = ["findings", "missing"]
 
@@ -49,7 +48,7 @@ class _Side:
     def __init__(self, reading, resolver):
         self.path, self.article, self.resolver = reading.document.path, reading.document.article, resolver
         self.bindings, self.blocks = reading.bindings, placed(reading)
-        listed = [section for section in sections(reading) if section.id is not None]
+        listed = [section for section in reading.sections if section.id is not None]
         self.sections = {section.id: section for section in listed}
         self.repeated = {id for id, count in Counter(section.id for section in listed).items() if count > 1}
 

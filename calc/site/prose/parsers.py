@@ -7,8 +7,12 @@ would be lost to somebody.
 
 import re
 from dataclasses import dataclass
+from html import unescape
 
 import markdown
+from markdown.inlinepatterns import LINK_RE, LinkInlineProcessor
+from markdown.treeprocessors import Treeprocessor
+from markdown.util import AtomicString
 from markdown_it import MarkdownIt
 from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.deflist import deflist_plugin
@@ -24,6 +28,10 @@ ANCHOR = re.compile(r'<a\s[^>]*?href="calc:zq(\d+)qz"')
 ALT = re.compile(r'<img\s[^>]*?alt="([^"]*)"')
 BUILTIN = ("toc", "tables", "fenced_code")
 """What MkDocs adds to every site's list."""
+FINISH = ("prettify", "toc")
+"""Steps of Python-Markdown that make no link and take none away."""
+BEFORE_INLINE, LINKS = 25, 160
+MARKLESS = re.compile(r"(?:[^\W_]|[\s.,%×/+–−-])*")
 
 
 def sentinel(number):
@@ -51,6 +59,10 @@ class Parsers:
     def __init__(self, mkdocs_yml=None):
         names, configs = extensions(mkdocs_yml)
         self._page = markdown.Markdown(extensions=names, extension_configs=configs)
+        for name in FINISH:
+            self._page.treeprocessors.deregister(name)
+        self._page.treeprocessors.register(Unbound(self._page), "unbound", BEFORE_INLINE)
+        self._page.inlinePatterns.register(Links(LINK_RE, self._page), "link", LINKS)
         self._tokens = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
         self._tokens.normalizeLink = str  # addresses are only compared here
         for plugin in (admon_plugin, footnote_plugin, deflist_plugin):
@@ -58,12 +70,48 @@ class Parsers:
 
     def page(self, text):
         """What Python-Markdown sees in Markdown whose targets are sentinels."""
-        html = self._page.reset().convert(text)
-        return Seen(frozenset(int(m[1]) for m in ANCHOR.finditer(html)), tuple(ALT.findall(html)))
+        root = self._root(text)
+        raw = "".join(block for block in self._page.htmlStash.rawHtmlBlocks if isinstance(block, str))
+        links = {number_of(link.get("href")) for link in root.iter("a")} - {None}
+        links |= {int(number) for number in ANCHOR.findall(raw)}
+        alts = [image.get("alt", "") for image in root.iter("img")] + [unescape(alt) for alt in ALT.findall(raw)]
+        return Seen(frozenset(links), tuple(alts))
+
+    def _root(self, text):
+        """The page as elements: Python-Markdown's own steps, up to where it begins to write HTML."""
+        md, lines = self._page.reset(), text.split("\n")
+        for step in md.preprocessors:
+            lines = step.run(lines)
+        root = md.parser.parseDocument(lines).getroot()
+        for step in md.treeprocessors:
+            found = step.run(root)
+            root = root if found is None else found
+        return root
 
     def tokens(self, text):
         """markdown-it's block tokens, inline ones as their children."""
         return self._tokens.parse(text)
+
+
+class Unbound(Treeprocessor):
+    """Keeps text in which no target stands from being searched for links, which is most of the work."""
+
+    def run(self, root):
+        for element in root.iter():
+            if element.text and not SENTINEL.search(element.text):
+                element.text = AtomicString(element.text)
+            if element.tail and not SENTINEL.search(element.tail):
+                element.tail = AtomicString(element.tail)
+
+
+class Links(LinkInlineProcessor):
+    """Takes a bound number's literal as it is where no sign in it could be markup."""
+
+    def handleMatch(self, match, data):
+        link, start, end = super().handleMatch(match, data)
+        if link is not None and number_of(link.get("href")) is not None and MARKLESS.fullmatch(link.text):
+            link.text = AtomicString(link.text)
+        return link, start, end
 
 
 def flat(tokens):

@@ -54,7 +54,7 @@ def _head(document, tokens, n):
 def findings(reading):
     """Headings without an id of their own, and ids that stand twice."""
     seen, found = {}, []
-    for section in sections(reading)[1:]:
+    for section in reading.sections[1:]:
         where = reading.document.path, section.line
         if section.id is None:
             found.append(

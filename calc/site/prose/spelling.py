@@ -4,6 +4,8 @@ Readers take ``31.9 GiB`` and ``31.90 GiB`` for two numbers; a page that rounds 
 so with an approximation sign, ``#sig=`` or another unit.
 """
 
+import re
+
 from calc import literal as literals
 from calc.site.prose import spacing
 from calc.site.prose.findings import Finding
@@ -11,11 +13,13 @@ from calc.site.prose.targets import Bound
 
 __all__ = ["findings"]
 
+TIGHT = re.compile(r"[\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W\d_]")
+
 
 def findings(reading, judged, locale):
     """Findings for the bound numerals of one page."""
     path, seen, found = reading.document.path, {}, []
-    for one in judged:
+    for one in _suspects(judged):
         literal = _literal(one, locale)
         if literal is None:
             continue
@@ -28,6 +32,18 @@ def findings(reading, judged, locale):
             what = f"the same number with other decimals than on line {first[1]}"
             found.append(Finding(path, b.line, what, b.literal, first[0].text, target=b.target))
     return found
+
+
+def _suspects(judged):
+    """Those that may be spelt wrongly: a letter follows a digit, or the page writes their target in several ways."""
+    ways = {}
+    for one in judged:
+        ways.setdefault(one.binding.target, set()).add(one.binding.literal)
+    return [
+        one
+        for one in judged
+        if len(ways[one.binding.target]) > 1 or TIGHT.search(spacing.narrow(spacing.plain(one.binding.literal)))
+    ]
 
 
 def _literal(one, locale):

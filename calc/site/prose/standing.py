@@ -7,7 +7,6 @@ from xml.etree.ElementTree import Element, SubElement
 
 from calc.locale import load
 from calc.site import configuration
-from calc.site.prose.sections import sections
 from calc.site.prose.status import status
 from calc.site.prose.works import LINK, title_of
 from calc.site.prose.workspace import Workspace
@@ -46,7 +45,7 @@ class _Found:
     def heading(self, lang, article, id):
         """A section's heading without its marks, in the translation or else in English."""
         for reading in (self.work.reading(of, article) for of in (lang, "en")):
-            section = next((s for s in sections(reading) if s.id == id), None)
+            section = next((s for s in reading.sections if s.id == id), None)
             if section:
                 return LINK.sub(r"\1", reading.restored(section.title))
         return f"#{id}"

@@ -10,7 +10,7 @@ from calc.locale import LANGS, load
 from calc.site import files, locales, terms
 from calc.site.project import NoSuch
 from calc.site.prose import wording
-from calc.site.prose.sections import digest, sections
+from calc.site.prose.sections import digest
 from calc.site.prose.swap import swap
 from calc.site.prose.workspace import Workspace
 from calc.site.shapes import table
@@ -95,7 +95,7 @@ def follow(project, before, after):
 
 def _hashes(reading):
     """Section id -> hash."""
-    return {s.id: digest(reading, s) for s in sections(reading) if s.id is not None}
+    return {s.id: digest(reading, s) for s in reading.sections if s.id is not None}
 
 
 def _known(work, wanted):

@@ -8,8 +8,6 @@ from calc import numbers
 from calc.site.files import Unusable
 from calc.site.prose import spacing, unbound
 from calc.site.prose.expected import is_numeral
-from calc.site.prose.passages import passages
-from calc.site.prose.sections import sections
 from calc.site.prose.targets import Bound
 from calc.site.prose.workspace import Workspace
 from calc.sources import SOURCES
@@ -48,7 +46,7 @@ def suggest(project, files=()):
 
 def _article(work, reading):
     document, speech = reading.document, work.speech(reading.document.lang)
-    numbers = unbound.loose(passages(reading), document.lang, document.article, work.exemptions, speech.vocabulary)
+    numbers = unbound.loose(reading.passages, document.lang, document.article, work.exemptions, speech.vocabulary)
     lines = []
     for one in numbers:
         found = proposals(one, _evaluations(work, reading, one.line), speech)
@@ -62,7 +60,7 @@ def _evaluations(work, reading, line):
     article = reading.document.article
     opening = work.resolver.scenario(article)
     found = {("", ""): opening} if opening else {}
-    around = [s for s in sections(reading) if s.line <= line][-1:]
+    around = [s for s in reading.sections if s.line <= line][-1:]
     bound = [b for s in around for b in s.bound(reading.bindings)]
     for binding in sorted(bound, key=lambda b: abs(b.line - line)):
         judged = work.judged(binding, article, reading.document.lang)

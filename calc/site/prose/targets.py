@@ -86,7 +86,7 @@ class Resolver:
     def __init__(self, project):
         self.project = project
         self.articles = articles.load(project.table("articles.toml"))
-        self._evaluations, self._bound, self._files = {}, {}, {}
+        self._evaluations, self._bound, self._files, self._current = {}, {}, {}, {}
 
     def resolve(self, target, article):
         """The :class:`Bound` or :class:`Cited` of a target. Raises :class:`TargetError`."""
@@ -101,7 +101,10 @@ class Resolver:
     def current(self, target, article):
         """A target as it stands in an article, under the names in force (:mod:`calc.site.prose.renamed`)."""
         own = self.articles.get(article)
-        return renamed.current(target, own and own.calculator)
+        place = target, own and own.calculator
+        if place not in self._current:
+            self._current[place] = renamed.current(*place)
+        return self._current[place]
 
     def _resolve(self, target, article):
         if any(sign in target for sign in ";\"'()<> \n\t"):
@@ -142,7 +145,9 @@ class Resolver:
                 raise TargetError(f'no calculator "{named}"{nearest(named, calc.CALCULATORS)}')
             return named, ()
         own = self.articles.get(article)
-        if own is None or own.calculator is None:
+        if own is None:
+            raise TargetError(f"articles.toml does not list [{article}]: add it, with its calculator")
+        if own.calculator is None:
             raise TargetError(f'"{article}" has no calculator of its own in articles.toml: write calc:CALCULATOR/KEY')
         return own.calculator, own.scenario
 
@@ -184,7 +189,7 @@ def _understood(calculator, match, scenario):
     known = (*calc.CALCULATORS[calculator].keys, *calc.CALCULATORS[calculator].by_name)
     wrong, read = [], []
     if match["key"] not in known:
-        wrong.append(f'{calculator} has no "{match["key"]}"{nearest(match["key"], known)}')
+        wrong.append(f'{calculator} has no "{match["key"]}"{_elsewhere(match["key"]) or nearest(match["key"], known)}')
     for part in (lambda: overrides(calculator, match["query"], scenario), lambda: _options(match["option"])):
         try:
             read.append(part())
@@ -193,6 +198,17 @@ def _understood(calculator, match, scenario):
     if wrong:
         raise TargetError("; ".join(wrong))
     return read
+
+
+def _elsewhere(key):
+    """A clause that names the calculators with a result or an input of this name.
+
+    >>> _elsewhere("token.bytes")
+    '; kv-cache has: write calc:kv-cache/token.bytes'
+    """
+    owners = [c.id for c in calc.CALCULATORS.values() if key in c.keys or key in c.by_name]
+    said = " or ".join(f"calc:{id}/{key}" for id in owners)
+    return f"; {', '.join(owners)} has: write {said}" if owners else ""
 
 
 def _options(text):

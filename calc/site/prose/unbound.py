@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from calc.site.prose.findings import Finding
-from calc.site.prose.passages import HOLE, passages
+from calc.site.prose.passages import HOLE
 
 __all__ = ["Loose", "findings", "loose", "told"]
 
@@ -68,7 +68,7 @@ def _sought(passage, vocabulary):
 
 def findings(reading, exemptions, vocabulary):
     """A finding for each loose number, and for each binding in code that no example exempts."""
-    document, seen = reading.document, passages(reading)
+    document, seen = reading.document, reading.passages
     numbers = loose(seen, document.lang, document.article, exemptions, vocabulary)
     return told(document.path, numbers) + _inert(reading, seen, exemptions)
 

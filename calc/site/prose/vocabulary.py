@@ -13,6 +13,7 @@ from fractions import Fraction
 from calc import numbers
 from calc.locale import SOURCE
 from calc.site import files
+from calc.site.prose.sieve import Sieve
 from calc.site.shapes import anything, flag, listed, one_of, rule, table, text, wrong
 
 __all__ = ["NoWord", "Series", "Verdict", "Vocabulary", "load"]
@@ -83,6 +84,7 @@ class Vocabulary:
                 self._forms.setdefault(_folded(word), []).append((one, value))
         self._pairs = {_folded(t): (v, t == v.yes) for v in reversed(self.verdicts) for t in (v.no, v.yes)}
         self._running = _patterns([*self.series, *self.verdicts])
+        self._sieve = Sieve(phrase for one in (*self.series, *self.verdicts) for phrase in one.sought())
         cells = "|".join(_spaced(t) for v in self.verdicts if v.cell for t in (v.yes, v.no))
         self._cell = (
             re.compile(rf"\s*({cells})\s*(?:[.:,;!—–。：，；！].*)?", re.IGNORECASE | re.DOTALL) if cells else None
@@ -96,6 +98,8 @@ class Vocabulary:
         >>> [text[a:b] for a, b in words.find(text)]
         ['three', 'five times over', 'does not fit']
         """
+        if not self._sieve.passes(text):
+            return []
         spans = sorted((m.span() for p in self._running for m in p.finditer(text)), key=lambda s: (s[0], -s[1]))
         found = []
         for start, end in spans:

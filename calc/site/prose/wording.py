@@ -11,7 +11,7 @@ from calc.locale import LANGS, SOURCE
 from calc.site import files, locales, terms
 from calc.site.language import HAN
 from calc.site.prose.findings import Finding
-from calc.site.prose.passages import passages
+from calc.site.prose.sieve import Sieve
 
 __all__ = ["findings", "in_words"]
 
@@ -23,7 +23,7 @@ def findings(reading):
     path, lang = reading.document.path, reading.document.lang
     return [
         _finding(path, passage.line_of(at), word, term)
-        for passage in passages(reading)
+        for passage in reading.passages
         if passage.kind != "code"
         for at, word, term in _found(passage.text, lang)
     ]
@@ -45,18 +45,19 @@ def _finding(path, line, word, term):
 
 def _found(text, lang):
     """(offset, the word as written, the agreed term) of each avoided word."""
-    pattern, agreed = _avoided(lang)
-    for match in pattern.finditer(text) if pattern else ():
+    sieve, pattern, agreed = _avoided(lang)
+    for match in pattern.finditer(text) if sieve.passes(text) else ():
         yield match.start(), match[0], agreed[int(match.lastgroup[1:])]
 
 
 @cache
 def _avoided(lang):
-    """(one pattern of all avoided words, the agreed term of each in their order)."""
+    """(sieve and one pattern of all avoided words, the agreed term of each in their order)."""
     rows = [(word, term.names[lang].word) for term in terms.load() for word in term.names[lang].avoid]
     rows.sort(key=lambda row: -len(row[0]))  # of two that begin alike, the longer
     told = [f"(?P<n{n}>{_pattern(word)})" for n, (word, _) in enumerate(rows)]
-    return re.compile("|".join(told), re.IGNORECASE) if told else None, [term for _, term in rows]
+    sieve = Sieve(word.removesuffix("*") for word, _ in rows)
+    return sieve, re.compile("|".join(told), re.IGNORECASE), [term for _, term in rows]
 
 
 def _pattern(word):

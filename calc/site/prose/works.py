@@ -8,7 +8,6 @@ from xml.etree.ElementTree import Element, SubElement
 import calc
 from calc.presets import PRESETS
 from calc.site.prose.references import entry
-from calc.site.prose.sections import sections
 from calc.site.prose.workspace import Workspace
 from calc.sources import SOURCES
 
@@ -66,7 +65,7 @@ def _citations(reading):
     """(source id, address of the section, its text) of each citation in an article, in order."""
     document = reading.document
     called = title_of(document)
-    for section in sections(reading):
+    for section in reading.sections:
         cited = (b.target for b in section.bound(reading.bindings) if b.scheme == "cite")
         for target in cited:
             heading = LINK.sub(r"\1", reading.restored(section.title))

@@ -8,6 +8,7 @@ from calc.site import files
 from calc.site.project import NoSuch
 from calc.site.prose import bindings, document, exemptions
 from calc.site.prose.expected import Speech, Unfit, expected
+from calc.site.prose.pages import Pages
 from calc.site.prose.parsers import Parsers
 from calc.site.prose.targets import Resolver, TargetError
 
@@ -58,6 +59,15 @@ class Workspace:
         """Language -> article id -> path."""
         return {lang: self.project.files(lang) for lang in self.project.languages()}
 
+    @cached_property
+    def pages(self):
+        """The pages that links lead to."""
+        return Pages(self)
+
+    @cached_property
+    def _places(self):
+        return {self.files[lang][article].resolve(): (lang, article) for lang, article in self.articles()}
+
     def speech(self, lang):
         if lang not in self._speech:
             self._speech[lang] = Speech.of(lang)
@@ -99,11 +109,10 @@ class Workspace:
 
     def find(self, name):
         """(language, article id) of a file. Raises :class:`NoSuch`."""
-        wanted = Path(name).resolve()
-        for lang, article in self.articles():
-            if self.files[lang][article].resolve() == wanted:
-                return lang, article
-        raise NoSuch(f"{name}: no article in {self.project.docs}")
+        found = self._places.get(Path(name).resolve())
+        if found is None:
+            raise NoSuch(f"{name}: no article in {self.project.docs}")
+        return found
 
     def judge(self, reading):
         """Every binding of an article, held against its target."""
