@@ -2,11 +2,12 @@
 
 MkDocs runs a build once for each language, in one process and on one configuration, so nothing
 is kept here between events. Everything of ours is imported where it is used: a live server
-forgets our modules before each rebuild, and the next import reads the edited files.
+forgets our modules after an edit of one, and the next import reads the edited files.
 """
 
 import logging
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 from mkdocs.exceptions import PluginError
@@ -16,6 +17,7 @@ from mkdocs.utils import get_relative_url
 log = logging.getLogger("mkdocs.calc")
 LAST = -200  # after static-i18n, whose events have -100
 COMMANDS = []  # what MkDocs was called for: "build" or "serve"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def on_startup(command, dirty):
@@ -24,24 +26,24 @@ def on_startup(command, dirty):
 
 @event_priority(LAST)
 def on_config(config):
+    now = code() if "calc" not in sys.modules else None  # before the first of our modules is read
+    import calc
     from calc import locale
-    from calc.site import changed, engine
+    from calc.site import changed, engine, templates
     from calc.site.extension import CalcExtension
 
     logging.getLogger("jieba").setLevel(logging.WARNING)
-    first = "changed" not in config.extra  # of the languages of one build
-    if first:
-        refuse(config)
+    calc.__dict__.setdefault("made_of", now)
+    if extension(config) is None:  # once a build, which comes here once a language
+        config.markdown_extensions.append(CalcExtension(work=proved(config)))
+        config.extra["engine"] = engine.build()
+        config.extra["changed"] = changed.dates(config.docs_dir)
+    templates.hasten(config.theme)
     current = locale.load(language(config))
     config.theme["language"] = current.tag
     config.site_name = current.words("site.title")
     config.site_description = current.words("site.description")
-    config.extra["engine"] = engine.build()
     config.nav = navigation(config)
-    if first:  # git is asked once a build, not once a language
-        config.extra["changed"] = changed.dates(config.docs_dir)
-    if extension(config) is None:
-        config.markdown_extensions.append(CalcExtension())
     return config
 
 
@@ -51,7 +53,8 @@ def on_page_markdown(markdown, page, config, files):
 
     ours = extension(config)
     ours.page, ours.home = (language(config), article_id(page.file)), get_relative_url(".", page.url)
-    presets = get_relative_url(fragments.folder(*ours.page), page.url)
+    place = ours.work.once(fragments.places).get(ours.page[1], ours.page[1])
+    presets = get_relative_url(fragments.folder(ours.page[0], place), page.url)
     ours.engine = {**engine_of(page, config), "presets": presets, "report": config.extra.get("report_url")}
     return markdown
 
@@ -71,12 +74,16 @@ def on_files(files, config):
 def on_page_content(html, page, config, files):
     from calc.site import search
 
-    return search.leave_out(html)
+    html, page.aside = search.set_aside(html)
+    return html
 
 
 @event_priority(LAST)
 def on_page_context(context, page, config, nav):
+    from calc.site import search
+
     own = {"byline": byline_of(page, config), "mine": mine_of(page, config)}
+    page.content = search.put_back(page.content, page.aside)
     return context | shared_context(config, page.file) | own
 
 
@@ -100,13 +107,14 @@ def on_post_template(output, template_name, config):
 def on_post_build(config):
     if i18n(config).building:
         return  # a language inside the build of the default one, which comes last
-    from calc.site import engine, engine_publish, fragments, lean, offline, redirects, search
+    from calc.site import engine, engine_publish, fragments, kept, lean, offline, redirects, search
 
     plugin = i18n(config)
     search.split_index(
         Path(config.site_dir, "search"), plugin.build_languages, plugin.default_language, Path(config.docs_dir)
     )
-    fragments.write(config.site_dir, config.docs_dir, plugin.all_languages)
+    core = config.extra["engine"]["inputs"] if unedited() else None
+    fragments.write(config.site_dir, extension(config).work, plugin.all_languages, core)
     built, served = config.extra["engine"], Path(config.site_dir, "engine")
     engine_publish.publish(engine.BUILD / built["folder"], built["lock"], served)
     if COMMANDS == ["build"]:
@@ -115,16 +123,18 @@ def on_post_build(config):
     script = Path(config.docs_dir, "assets", offline.SCRIPT)
     redirects.write(config.site_dir, config.docs_dir, plugin.all_languages, plugin.default_language)
     offline.write(config.site_dir, script, plugin.all_languages, plugin.default_language)
+    kept.tidy()
 
 
 def on_serve(server, config, builder):
-    """Before each rebuild, forget our modules, so that an edit of them shows; a failed one loses no page."""
+    """After an edit of our modules, forget them, so that it shows; a failed rebuild loses no page."""
     sys.dont_write_bytecode = True  # in calc/, which is watched: each would ask for a rebuild
     rebuild = server.builder
 
     def afresh():
-        for name in [name for name in sys.modules if name.partition(".")[0] == "calc"]:
-            del sys.modules[name]
+        if not unedited():
+            for name in [name for name in sys.modules if name.partition(".")[0] == "calc"]:
+                del sys.modules[name]
         try:
             rebuild()
         except Exception:  # told by the build itself; left alone, the server would answer nobody from then on
@@ -132,6 +142,19 @@ def on_serve(server, config, builder):
 
     server.builder = afresh
     return server
+
+
+def code() -> str:
+    """A hash of what our modules are made of: their text, and the words and tables that they read once."""
+    total = sha256()
+    for path in sorted([*ROOT.glob("calc/**/*.py"), *ROOT.glob("locales/*.*")]):
+        total.update(f"{path.name}\0{sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return total.hexdigest()
+
+
+def unedited() -> bool:
+    """Whether our modules are as their files are now."""
+    return getattr(sys.modules.get("calc"), "made_of", None) == code()
 
 
 def shared_context(config, file=None) -> dict:
@@ -176,9 +199,7 @@ def mine_of(page, config):
 
 def article_of(page, config):
     """The entry in articles.toml of a page with a calculator; ``None`` for another page."""
-    from calc.site import articles
-
-    own = articles.load(Path(config.docs_dir, "articles.toml")).get(article_id(page.file))
+    own = extension(config).work.resolver.articles.get(article_id(page.file))
     return own if own and own.calculator else None
 
 
@@ -188,27 +209,32 @@ def engine_of(page, config) -> dict:
     return {"src": get_relative_url(f"engine/{engine['src']}", page.url), "bytes": engine["bytes"]}
 
 
-def refuse(config):
-    """Stop before the first page where a file cannot be used, with the messages that `calc.site check` gives.
+def proved(config):
+    """The workspace of all articles, which are checked in it before the first page is made.
 
-    What is wrong in the articles alone stops a strict build too; else it is a warning for each finding, and the live
-    server shows the pages as they are.
+    Where a file cannot be used the build stops, with the messages that `calc.site check` gives. What is wrong in the
+    articles alone stops a strict build too; else it is a warning for each finding, and the live server shows the pages
+    as they are.
     """
     from calc.site import locales, preflight
     from calc.site.project import Project
     from calc.site.prose import check, partial
+    from calc.site.prose.workspace import Workspace
 
     project = Project(Path(config.docs_dir))
     found = preflight.faults(project)
     found = [*found, *partial.findings(project, found)] if found else locales.findings()
-    report = None if found else check.check(project)
-    found = found or (report.findings if config.strict else ())
     if found:
         raise PluginError("\n".join(map(str, found)))
+    work = Workspace.latest = Workspace(project, Workspace.latest)
+    report = check.check(project, work)
+    if config.strict and report.findings:
+        raise PluginError("\n".join(map(str, report.findings)))
     for finding in report.findings:
         log.warning("%s", finding)
     for notice in report.notices:
         log.info("%s", notice)
+    return work
 
 
 def i18n(config):
@@ -231,8 +257,5 @@ def article_id(file) -> str:
 
 def navigation(config) -> list:
     """The pages of the language in the order of articles.toml; MkDocs alone would sort them by name."""
-    from calc.site import articles
-
-    order = articles.load(Path(config.docs_dir, "articles.toml"))
-    folder = Path(config.docs_dir, language(config))
-    return [f"{id}.md" for id in order if (folder / f"{id}.md").exists()]
+    work = extension(config).work
+    return [f"{id}.md" for id in work.resolver.articles if id in work.files[language(config)]]
