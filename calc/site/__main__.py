@@ -176,7 +176,8 @@ def pseudo(_project, asked):
 
     status = build(asked.site)
     if status == 0:
-        print(f"built: the pseudo-language is below {Path(asked.site) / INSTEAD}, text that has no brackets is not of it")
+        where = Path(asked.site) / INSTEAD
+        print(f"built: the pseudo-language is below {where}, text that has no brackets is not of it")
     return status
 
 

@@ -47,7 +47,12 @@ def read(path):
 
 def load(path):
     """Article by id, in the file's order. Raises :class:`files.Unusable` with all problems."""
-    found = read(path)
+    return dict(_articles(path))
+
+
+@files.made_of
+def _articles(name, source):
+    found = files.parsed(name, source, ARTICLES)
     articles, faults = {}, []
     for id, row in found.data.items():
         try:

@@ -1,7 +1,8 @@
 """The line under an article's heading: how long it takes to read, and when it was last changed."""
 
+import re
 from dataclasses import dataclass
-from html.parser import HTMLParser
+from html import unescape
 
 from calc.site import language
 
@@ -9,6 +10,8 @@ __all__ = ["Byline", "byline", "prose"]
 
 UNREAD = {"calc-card", "calc-lab", "script", "style", "svg", "template"}
 UNREAD_CLASSES = {"calc-map", "calc-reach", "numbers", "bibliography"}
+TAG = re.compile(r"<!--.*?-->|<(?P<end>/?)(?P<name>[a-zA-Z][^\s/>]*)(?P<rest>(?:[^>\"]|\"[^\"]*\")*)>", re.DOTALL)
+CLASS = re.compile(r"\bclass=\"([^\"]*)\"")
 VOID = {"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 
@@ -42,30 +45,21 @@ def prose(html):
     >>> prose('<p>Read<br>this</p><details class="numbers"><p>not this</p></details>').split()
     ['Read', 'this']
     """
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
-    return " ".join(reader.text)
+    text, inside, at = [], 0, 0
+    for tag in TAG.finditer(html):
+        if not inside:
+            text.append(unescape(html[at : tag.start()]))
+        at = tag.end()
+        inside += _deeper(tag, inside)
+    return " ".join([*text, unescape(html[at:])])
 
 
-class _Reader(HTMLParser):
-    """Collects text; ``inside`` counts the open elements from an unread one on."""
-
-    def __init__(self):
-        super().__init__(convert_charrefs=True)
-        self.text, self.inside = [], 0
-
-    def handle_starttag(self, tag, attrs):
-        classes = set((dict(attrs).get("class") or "").split())
-        if tag not in VOID and (self.inside or tag in UNREAD or classes & UNREAD_CLASSES):
-            self.inside += 1
-
-    def handle_startendtag(self, tag, attrs):
-        pass  # it encloses nothing
-
-    def handle_endtag(self, tag):
-        self.inside -= bool(self.inside) and tag not in VOID
-
-    def handle_data(self, data):
-        if not self.inside:
-            self.text.append(data)
+def _deeper(tag, inside):
+    """How a tag changes the number of open elements from an unread one on."""
+    name = (tag["name"] or "").lower()
+    if not name or name in VOID or tag["rest"].endswith("/"):
+        return 0
+    if tag["end"]:
+        return -bool(inside)
+    classes = CLASS.search(tag["rest"])
+    return int(inside > 0 or name in UNREAD or bool(classes and UNREAD_CLASSES & set(classes[1].split())))

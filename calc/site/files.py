@@ -8,6 +8,7 @@ calc.site.files.Unusable: nowhere.toml:1: cannot be read: No such file or direct
 
 import re
 import tomllib
+from functools import lru_cache, wraps
 from pathlib import Path
 
 from mkdocs.exceptions import ConfigurationError
@@ -16,7 +17,7 @@ from mkdocs.utils.yaml import yaml_load
 from calc.site.prose.findings import Finding
 from calc.site.tables import Table
 
-__all__ = ["Unusable", "gathered", "no_yaml", "shown", "text", "toml", "yaml"]
+__all__ = ["Unusable", "gathered", "made_of", "no_yaml", "parsed", "shown", "text", "toml", "yaml"]
 
 PLACE = re.compile(r" \(at (?:line (?P<line>\d+), column \d+|end of document)\)$")
 
@@ -60,13 +61,38 @@ def text(path):
         raise Unusable([Finding(shown(path), line, what)]) from error
 
 
+def made_of(make):
+    """Decorator: ``make(name, source, *more)`` of a file's name and text, called with its path, is made once a text.
+
+    What it makes must not be changed: whoever asks for the same text gets the same thing.
+
+    >>> @made_of
+    ... def lines(name, source):
+    ...     return tuple(source.splitlines())
+    >>> lines(Path(__file__)) is lines(Path(__file__))
+    True
+    """
+    remembered = lru_cache(maxsize=64)(make)
+
+    @wraps(make)
+    def of(path, *more):
+        return remembered(shown(path), text(path), *more)
+
+    return of
+
+
 def toml(path, shape):
     """The :class:`Table` of a file that holds what ``shape`` says. Raises :class:`Unusable`."""
-    source = text(path).removeprefix("\ufeff")
+    return parsed(shown(path), text(path), shape)
+
+
+def parsed(name, source, shape):
+    """The :class:`Table` in the text of a file. Raises :class:`Unusable`."""
+    source = source.removeprefix("\ufeff")
     try:
-        table = Table(shown(path), tomllib.loads(source), source)
+        table = Table(name, tomllib.loads(source), source)
     except tomllib.TOMLDecodeError as error:
-        raise Unusable([_no_toml(path, source, str(error))]) from error
+        raise Unusable([_no_toml(name, source, str(error))]) from error
     return _shaped(table, shape)
 
 
@@ -95,9 +121,9 @@ def no_yaml(path, error, first_line=1):
     return Finding(path, first_line + (mark.line if mark else 0), f"not YAML: {said}")
 
 
-def _no_toml(path, source, said):
+def _no_toml(name, source, said):
     lines, place = source.splitlines(), PLACE.search(said)
     last = len(source.rstrip().splitlines())
     line = min(int(place["line"]) if place and place["line"] else last, len(lines)) or 1
     reason = PLACE.sub("", said)
-    return Finding(shown(path), line, f"not TOML: {reason}", found=lines[line - 1].strip() if lines else "")
+    return Finding(name, line, f"not TOML: {reason}", found=lines[line - 1].strip() if lines else "")

@@ -1,33 +1,49 @@
 """What each preset answers, rendered at build: the page shows it before the engine is up, or without it."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import calc
 from calc import query
 from calc.answers import panels, state
 from calc.render.panels import RESTING, names
-from calc.site import articles
+from calc.site.kept import kept
 
-__all__ = ["folder", "write"]
+__all__ = ["folder", "places", "write"]
+
+OWN = Path(__file__).read_bytes()
 
 
-def folder(lang, article):
+def places(work):
+    """Article id -> the first article with the same opening: they share its answers."""
+    first, found = {}, {}
+    for id, article in work.resolver.articles.items():
+        opening = article.calculator, article.unit, tuple(article.scenario.items())
+        found[id] = first.setdefault(opening, id)
+    return found
+
+
+def folder(lang, place):
     """Where the answers of an article's own calculator lie, from the site's root."""
-    return f"presets/{lang}/{article}/"
+    return f"presets/{lang}/{place}/"
 
 
-def write(site, docs, languages):
-    """One file for each language, article and preset; :func:`calc.answers.state.answer` in JSON."""
-    for article in articles.load(Path(docs, "articles.toml")).values():
-        if not presets(article.calculator):
-            continue
-        for lang in languages:
-            place = Path(site, folder(lang, article.id))
-            place.mkdir(parents=True, exist_ok=True)
+def write(site, work, languages, core):
+    """One file for each language, opening and preset; :func:`calc.answers.state.answer` in JSON.
+
+    ``core`` is a hash of the calculators, renderers and words that answer; without one, nothing is kept.
+    """
+    rests = (core, OWN) if core else None
+    for id in dict.fromkeys(work.once(places).values()):
+        article = work.resolver.articles[id]
+        for lang in languages if presets(article.calculator) else ():
+            there = Path(site, folder(lang, id))
+            there.mkdir(parents=True, exist_ok=True)
             for preset in presets(article.calculator):
-                text = json.dumps(_answer(article, lang, preset), ensure_ascii=False, separators=(",", ":"))
-                (place / f"{preset}.json").write_text(text, encoding="utf-8")
+                asked = _asked(article, lang, preset)
+                text = kept((rests, asked), partial(_answer, asked)) if rests else _answer(asked)
+                (there / f"{preset}.json").write_text(text, encoding="utf-8")
 
 
 def presets(calculator):
@@ -40,13 +56,13 @@ def presets(calculator):
     return tuple(field.choices) if field else ()
 
 
-def _answer(article, lang, preset):
+def _answer(asked):
     """The state that a preset leads to, and every panel that shows it."""
-    asked = _asked(article, lang, preset)
     answer = state.answer(asked)
-    live = [name for name in names(article.calculator) if name not in RESTING]
+    live = [name for name in names(asked["calculator"]) if name not in RESTING]
     shown = panels.answer({**asked, "query": answer["query"], "panels": live})
-    return {**answer, "parts": answer["parts"] | shown["parts"]}
+    whole = {**answer, "parts": answer["parts"] | shown["parts"]}
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
 
 def _asked(article, lang, preset):

@@ -10,7 +10,6 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.utils import get_relative_url
 
@@ -31,6 +30,7 @@ def on_config(config):
     from calc import locale
     from calc.site import changed, engine, templates
     from calc.site.extension import CalcExtension
+    from calc.site.proof import proved
 
     logging.getLogger("jieba").setLevel(logging.WARNING)
     calc.__dict__.setdefault("made_of", now)
@@ -207,34 +207,6 @@ def engine_of(page, config) -> dict:
     """Where the engine lies, seen from a page, and how many bytes it is."""
     engine = config.extra["engine"]
     return {"src": get_relative_url(f"engine/{engine['src']}", page.url), "bytes": engine["bytes"]}
-
-
-def proved(config):
-    """The workspace of all articles, which are checked in it before the first page is made.
-
-    Where a file cannot be used the build stops, with the messages that `calc.site check` gives. What is wrong in the
-    articles alone stops a strict build too; else it is a warning for each finding, and the live server shows the pages
-    as they are.
-    """
-    from calc.site import locales, preflight
-    from calc.site.project import Project
-    from calc.site.prose import check, partial
-    from calc.site.prose.workspace import Workspace
-
-    project = Project(Path(config.docs_dir))
-    found = preflight.faults(project)
-    found = [*found, *partial.findings(project, found)] if found else locales.findings()
-    if found:
-        raise PluginError("\n".join(map(str, found)))
-    work = Workspace.latest = Workspace(project, Workspace.latest)
-    report = check.check(project, work)
-    if config.strict and report.findings:
-        raise PluginError("\n".join(map(str, report.findings)))
-    for finding in report.findings:
-        log.warning("%s", finding)
-    for notice in report.notices:
-        log.info("%s", notice)
-    return work
 
 
 def i18n(config):

@@ -118,7 +118,12 @@ class Language:
 
 def load(lang, folder=SOURCE):
     """The table of one language. Raises :class:`files.Unusable`."""
-    found = files.toml(folder / f"{lang}.pages.toml", PAGES).data
+    return _made(folder / f"{lang}.pages.toml", lang)
+
+
+@files.made_of
+def _made(name, source, lang):
+    found = files.parsed(name, source, PAGES).data
     date, search = found["date"], found.get("search", {"stem": 0, "endings": ()})
     return Language(
         lang, date["pattern"], tuple(date["months"]), **found["reading"], **found["order"],

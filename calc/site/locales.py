@@ -40,7 +40,12 @@ LOCALE = table(
 
 def numbers(lang, folder=SOURCE):
     """How a language writes numbers, as a table. Raises :class:`files.Unusable`."""
-    return files.toml(folder / f"{lang}.toml", LOCALE)
+    return _numbers(folder / f"{lang}.toml")
+
+
+@files.made_of
+def _numbers(name, source):
+    return files.parsed(name, source, LOCALE)
 
 
 def partial(lang, folder=SOURCE):
@@ -53,14 +58,18 @@ def partial(lang, folder=SOURCE):
 
 def entries(lang, folder=SOURCE):
     """The messages of a language that are in use. Raises :class:`files.Unusable`."""
-    path = folder / f"{lang}.po"
+    return _entries(folder / f"{lang}.po")
+
+
+@files.made_of
+def _entries(name, source):
     try:
-        read = catalog.parse(files.text(path), files.shown(path))
+        read = catalog.parse(source, name)
     except catalog.CatalogError as error:
         raise files.Unusable([Finding(error.path, error.line, error.text)]) from error
-    used = [entry for entry in read if not entry.header and not entry.obsolete]
+    used = tuple(entry for entry in read if not entry.header and not entry.obsolete)
     if not used:
-        raise files.Unusable([Finding(files.shown(path), 1, "no message: expected msgctxt, msgid and msgstr")])
+        raise files.Unusable([Finding(name, 1, "no message: expected msgctxt, msgid and msgstr")])
     return used
 
 

@@ -1,8 +1,7 @@
 """One search index for each language, instead of one for all of them.
 
-Material writes ``search/search_index.json`` and the page loads that at once. Here the entries
-move to ``search/LANG.json``, which the worker (docs/assets/search.js) loads at the first
-question, and an empty index stays behind. The texts keep their marks: the worker folds both
+Material writes ``search/search_index.json``. Here its entries move to ``search/LANG.json``, which the worker
+(docs/assets/search.js) loads at the first question. The texts keep their marks: the worker folds both
 what it indexes and what is asked, so a result is shown as it is written. What Material does not
 index is added: a page's title in the menus and its description, which often have the very words
 that readers look for, and its English title, since many know a technique by its English name.
@@ -33,16 +32,35 @@ LISTS = re.compile(r"(?:^|/)bibliography/$|#sources$")
 LOW = 0.1
 
 # Search knows the prose: a form's labels and a list of all formulas would drown it.
-LEFT_OUT = re.compile(r'<(calc-card|calc-lab|p class="calc-reach calc-small"|details class="(?:numbers|keys)")(?=[ >])')
+LEFT_OUT = re.compile(
+    r'<(?:(?:calc-card|calc-lab)[ >]|p class="calc-reach calc-small"|details class="(?:numbers|keys)")'
+)
+ASIDE = '<p data-search-exclude="yes" data-aside="{}"></p>'
+PLACE = re.compile(r'<p data-aside="(\d+)"></p>')  # the indexer takes its own mark away
 
 
-def leave_out(html: str) -> str:
-    """Mark what Material's indexer is to pass over; it takes the mark away afterwards.
+def set_aside(html: str) -> tuple[str, list[str]]:
+    """(what Material's indexer is to read, what it is to pass over), which is most of an article's markup.
 
-    >>> leave_out('<calc-card calculator="kv-cache">')
-    '<calc-card data-search-exclude="yes" calculator="kv-cache">'
+    >>> read, aside = set_aside('<p>a</p><calc-card id="x"><p>b</p></calc-card><p>c</p>')
+    >>> read, aside
+    ('<p>a</p><p data-search-exclude="yes" data-aside="0"></p><p>c</p>', ['<calc-card id="x"><p>b</p></calc-card>'])
+    >>> put_back(read.replace(' data-search-exclude="yes"', ""), aside)
+    '<p>a</p><calc-card id="x"><p>b</p></calc-card><p>c</p>'
     """
-    return LEFT_OUT.sub(r'<\1 data-search-exclude="yes"', html)
+    left, kept, at = [], [], 0
+    while start := LEFT_OUT.search(html, at):
+        tag = re.match(r"<([\w-]+)", start[0])[1]
+        end = html.index(f"</{tag}>", start.end()) + len(f"</{tag}>")
+        kept += [html[at : start.start()], ASIDE.format(len(left))]
+        left.append(html[start.start() : end])
+        at = end
+    return "".join([*kept, html[at:]]), left
+
+
+def put_back(html: str, left: list[str]) -> str:
+    """The page as it was before :func:`set_aside`."""
+    return PLACE.sub(lambda place: left[int(place[1])], html)
 
 
 def split_index(folder: Path, languages: list[str], default: str, docs: Path) -> None:
@@ -58,7 +76,7 @@ def split_index(folder: Path, languages: list[str], default: str, docs: Path) ->
     for lang, found in entries.items():
         ending = {"ending": language.load(lang).ending}
         write(folder / f"{lang}.json", {"config": config | ending, "docs": found})
-    write(path, {"config": config, "docs": []})
+    path.unlink()
 
 
 def beside(location: str, own: Path, default: Path) -> dict:

@@ -9,7 +9,7 @@ from calc.words import Foreign
 
 __all__ = ["Name", "Term", "load"]
 
-name = table({"word": text, "avoid": listed(text), "means": text}, {"also": text, "sort": text})
+NAME = table({"word": text, "avoid": listed(text), "means": text}, {"also": text, "sort": text})
 FIRST = LANGS[0]
 
 
@@ -40,10 +40,14 @@ def load(path=SOURCE / "terms.toml"):
     >>> [term.names[lang].word for lang in ("en", "vi", "zh", "pl")]
     ['sharding', 'chia mảnh', '切分', 'podział między urządzenia']
     """
-    begun = {lang for lang in LANGS if locales.partial(lang, path.parent)}
-    named = {lang: name for lang in LANGS if lang not in begun}
-    rows = files.toml(path, table(others=table(named, dict.fromkeys(begun, name)))).data
-    return [_term(id, row) for id, row in rows.items()]
+    return _terms(path, frozenset(lang for lang in LANGS if locales.partial(lang, path.parent)))
+
+
+@files.made_of
+def _terms(name, source, begun):
+    named = {lang: NAME for lang in LANGS if lang not in begun}
+    rows = files.parsed(name, source, table(others=table(named, dict.fromkeys(begun, NAME)))).data
+    return tuple(_term(id, row) for id, row in rows.items())
 
 
 def _term(id, row):

@@ -30,9 +30,9 @@ class Report:
         return "\n".join([*map(str, (*self.findings, *self.notices)), total])
 
 
-def check(project):
-    """Check a project's articles."""
-    work = Workspace(project)
+def check(project, work=None):
+    """Check a project's articles; ``work`` is its workspace, where more is done with the articles than that."""
+    work = work or Workspace(project)
     readings, findings = work.readings()
     for reading in readings:
         findings += file_findings(work, reading)

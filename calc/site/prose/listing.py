@@ -6,7 +6,7 @@ inputs at which all steps end.
 
 from xml.etree.ElementTree import fromstring
 
-from calc.derivation import Distinct, is_given, steps
+from calc.derivation import is_given
 from calc.render.derived import Sheet, called, reference, sources
 from calc.render.html import glue, tag
 from calc.site.prose import loading, spacing
@@ -21,16 +21,29 @@ FREED = {0xE002: "\2", 0xE003: "\3"}
 
 def listing(page):
     """``<details class="numbers">`` with an entry for each target; a number in the text links to its entry."""
-    words = page.speech.locale.words
+    lists, place, asked = page.workspace.lists, (page.lang, page.article), _asked(page)
+    if place not in lists or lists[place][0] != asked:
+        lists[place] = asked, _markup(page)
+    return _tree(lists[place][1])
+
+
+def _asked(page):
+    """All that a page's list rests on besides what the workspace vouches for."""
+    rows = [(row.resolved.target, row.section, tuple(row.literals)) for row in page.rows.values()]
+    there = {lang: tuple(paths) for lang, paths in page.workspace.files.items()}
+    return rows, page.cards, page.lists, there
+
+
+def _markup(page):
     inside = tag("div", list(_contents(page)), class_="how")
-    folded = tag("details", tag("summary", words("ui.all-numbers")), inside, class_="numbers")
-    return _tree(folded.translate(HELD))
+    return tag("details", tag("summary", page.speech.locale.words("ui.all-numbers")), inside, class_="numbers")
 
 
 def _tree(markup):
     """The markup as elements; what Python-Markdown holds back in a text is still held back in them."""
-    tree = fromstring(markup)
-    for element in tree.iter():
+    held = markup.translate(HELD)
+    tree = fromstring(held)
+    for element in tree.iter() if held != markup else ():
         element.text = element.text and element.text.translate(FREED)
     return tree
 
@@ -38,8 +51,7 @@ def _tree(markup):
 def told(row):
     """What a row rests on, itself first: (value, its evaluation) of each; nothing for a quoted figure."""
     bound = row.resolved
-    found = () if isinstance(bound, Cited) else (bound.value, *steps(bound.value))
-    return [(value, bound.evaluation) for value in found]
+    return () if isinstance(bound, Cited) else [(value, bound.evaluation) for value in bound.rests]
 
 
 def _contents(page):
@@ -62,7 +74,7 @@ class _Book:
 
     def __init__(self, page):
         self.page, self.locale = page, page.locale
-        self.same, self.ids, self.steps = Distinct(), {}, {}
+        self.same, self.ids, self.steps = page.resolver.same, {}, {}
         self.sheet = Sheet(self.locale, lambda value: self.ids[self.same(value)], page.work)
         computed = [row for row in page.rows.values() if not isinstance(row.resolved, Cited)]
         for row in computed:

@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element
 from calc.render.figures import exact
 from calc.site.prose import spacing
 from calc.site.prose.elsewhere import stands_in
-from calc.site.prose.expected import Unfit, expected, is_numeral
+from calc.site.prose.expected import is_numeral
 from calc.site.prose.parsers import SCHEMES
 from calc.site.prose.sections import HEADINGS, ID
-from calc.site.prose.targets import Cited, TargetError
+from calc.site.prose.targets import Cited
 
 __all__ = ["Page", "Row", "bind"]
 
@@ -34,13 +34,20 @@ class Page:
 
     lang: str
     article: str
-    resolver: object
-    speech: object
+    workspace: object
     cards: tuple = ()
     lists: bool = False
     rows: dict = field(default_factory=dict)
     cited: set = field(default_factory=set)
     section: str = ""
+
+    @property
+    def resolver(self):
+        return self.workspace.resolver
+
+    @property
+    def speech(self):
+        return self.workspace.speech(self.lang)
 
     @property
     def locale(self):
@@ -50,7 +57,7 @@ class Page:
 
     def exists(self, article):
         """Whether an article is there in this page's language."""
-        return (self.resolver.project.docs / self.lang / f"{article}.md").exists()
+        return article in self.workspace.files[self.lang]
 
     def reaches(self, article):
         """Whether a link to an article leads to it, or to the English one that stands in for it."""
@@ -81,11 +88,9 @@ def bind(root, page, listed):
 
 def _bind(element, page, listed):
     target, literal = element.get("href"), "".join(element.itertext())
-    try:
-        resolved = page.resolver.resolve(target, page.article)
-        wanted = expected(resolved, literal, page.speech)
-    except (TargetError, Unfit) as error:
-        log.debug("%s/%s: [%s](%s): %s", page.lang, page.article, literal, target, error)
+    resolved, wanted, problem = page.workspace.answer(target, literal, page.article, page.lang)
+    if problem:
+        log.debug("%s/%s: [%s](%s): %s", page.lang, page.article, literal, target, problem)
         element.tag, element.attrib = "span", {}
         return
     if wanted != literal:

@@ -57,7 +57,7 @@ class Parsers:
     """Both parsers, set up as the site is; one pair serves any number of articles."""
 
     def __init__(self, mkdocs_yml=None):
-        names, configs = extensions(mkdocs_yml)
+        self.made_of = names, configs = extensions(mkdocs_yml)
         self._page = markdown.Markdown(extensions=names, extension_configs=configs)
         for name in FINISH:
             self._page.treeprocessors.deregister(name)

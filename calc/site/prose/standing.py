@@ -2,27 +2,18 @@
 
 from functools import cached_property
 from urllib.parse import urljoin
-from weakref import WeakKeyDictionary
 from xml.etree.ElementTree import Element, SubElement
 
 from calc.locale import load
 from calc.site import configuration
 from calc.site.prose.status import status
 from calc.site.prose.works import LINK, title_of
-from calc.site.prose.workspace import Workspace
 
 __all__ = ["translation_status"]
 
-_sheets = WeakKeyDictionary()
-"""What was found for one build, which asks once in each language."""
-
-
 def translation_status(page):
     """A heading and a table for each language, in the words of the page's own."""
-    resolver = page.resolver
-    if resolver not in _sheets:
-        _sheets[resolver] = _Found(resolver.project)
-    sheet = _Sheet(page, _sheets[resolver])
+    sheet = _Sheet(page, page.workspace.once(_Found))
     block = Element("section", {"class": "standing"})
     for lang, state in sheet.found.states.items():
         sheet.language(block, lang, state)
@@ -32,8 +23,8 @@ def translation_status(page):
 class _Found:
     """The state of all translations, and how their files are reached."""
 
-    def __init__(self, project):
-        self.work, self.states = Workspace(project), status(project)
+    def __init__(self, work):
+        self.work, self.states = work, status(work.project, work)
 
     @cached_property
     def edited_at(self):

@@ -26,7 +26,7 @@ HEADER = """# Which English text each translation was made from, section by sect
 """
 
 
-def status(project):
+def status(project, work=None):
     """Language -> what it lacks.
 
     ``articles``: id -> {"state", "sections"}; ``words``: keys that English answers, ``fuzzy`` those of them that
@@ -34,7 +34,7 @@ def status(project):
     ``state`` is ``in sync``, ``stale`` (``sections`` names them), ``unrecorded`` (never accepted) or ``missing``.
     Raises :class:`files.Unusable` where an article cannot be read.
     """
-    work = Workspace(project)
+    work = work or Workspace(project)
     work.must_be_readable()
     recorded, english = _recorded(project), _english(work)
     return {

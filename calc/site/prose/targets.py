@@ -11,8 +11,10 @@ import json
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 import calc
+from calc.derivation import Distinct, steps
 from calc.site import articles
 from calc.site.project import Project
 from calc.site.prose import renamed
@@ -57,6 +59,11 @@ class Bound:
     def number(self):
         return self.value.number
 
+    @cached_property
+    def rests(self):
+        """The value, and every step that it rests on."""
+        return self.value, *steps(self.value)
+
 
 @dataclass(frozen=True)
 class Cited:
@@ -86,7 +93,14 @@ class Resolver:
     def __init__(self, project):
         self.project = project
         self.articles = articles.load(project.table("articles.toml"))
-        self._evaluations, self._bound, self._files, self._current = {}, {}, {}, {}
+        self._evaluations, self._bound, self._facts, self._current = {}, {}, {}, {}
+        self.same = Distinct()
+
+    def holds(self, project):
+        """Whether the project's files still say what was read in them."""
+        said = ((path, text) for path, (text, _) in self._facts.items())
+        same = project == self.project and articles.load(project.table("articles.toml")) == self.articles
+        return same and all(path.is_file() and path.read_text("utf-8") == text for path, text in said)
 
     def resolve(self, target, article):
         """The :class:`Bound` or :class:`Cited` of a target. Raises :class:`TargetError`."""
@@ -176,12 +190,13 @@ class Resolver:
         path, root = (self.project.root / name).resolve(), self.project.root.resolve()
         if not path.is_relative_to(root) or path.suffix != ".json" or not path.is_file():
             raise TargetError(f'no JSON file "{name}" in the project')
-        if path not in self._files:
+        if path not in self._facts:
+            text = path.read_text("utf-8")
             try:
-                self._files[path] = json.loads(path.read_text("utf-8"), parse_float=Fraction)
+                self._facts[path] = text, json.loads(text, parse_float=Fraction)
             except ValueError as error:
                 raise TargetError(f"{name} is no JSON: {error}") from error
-        return self._files[path]
+        return self._facts[path][1]
 
 
 def _understood(calculator, match, scenario):

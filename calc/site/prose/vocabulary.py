@@ -152,7 +152,12 @@ class Vocabulary:
 
 def load(lang, folder=SOURCE):
     """The vocabulary of a language, from ``locales/<lang>.words.toml``. Raises :class:`files.Unusable`."""
-    read = files.toml(folder / f"{lang}.words.toml", WORDS)
+    return _vocabulary(folder / f"{lang}.words.toml")
+
+
+@files.made_of
+def _vocabulary(name, source):
+    read = files.parsed(name, source, WORDS)
     common = read.data.get("bounds", {})
     rows = read.data["series"]
     named = {row["name"]: row["words"] for row in rows if "name" in row and "words" in row}

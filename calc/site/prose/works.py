@@ -26,10 +26,10 @@ class Use:
     presets: dict = field(default_factory=dict)
 
 
-def uses(project, lang, order=()):
+def uses(project, lang, order=(), work=None):
     """Source id -> :class:`Use`, of the works that anything rests on; articles in the given order first."""
     found = {}
-    work = Workspace(project)
+    work = work or Workspace(project)
     here = work.files[lang]
     for article in [*(a for a in order if a in here), *(a for a in here if a not in order)]:
         for source, address, text in _citations(work.reading(lang, article)):
@@ -46,7 +46,7 @@ def uses(project, lang, order=()):
 
 def works(page):
     """``<ol class="works">`` by surname and year, each work under ``ref-ID``."""
-    found = uses(page.resolver.project, page.lang, page.resolver.articles)
+    found = uses(page.resolver.project, page.lang, page.resolver.articles, page.workspace)
     entries = Element("ol", {"class": "works"})
     for id in sorted(found):
         item = SubElement(entries, "li", {"id": f"ref-{id}"})

@@ -9,7 +9,7 @@ from calc.site.project import NoSuch
 from calc.site.prose import bindings, document, exemptions
 from calc.site.prose.expected import Speech, Unfit, expected
 from calc.site.prose.pages import Pages
-from calc.site.prose.parsers import Parsers
+from calc.site.prose.parsers import Parsers, extensions
 from calc.site.prose.targets import Resolver, TargetError
 
 __all__ = ["Judged", "Workspace"]
@@ -39,16 +39,27 @@ class Judged:
 
 
 class Workspace:
-    """One folder of articles and everything around it."""
+    """One folder of articles and everything around it.
 
-    def __init__(self, project):
+    ``before`` is an earlier workspace of the same folder: what rests on nothing that has changed since is taken over.
+    """
+
+    latest = None
+    """The live server's: its next rebuild takes over from it."""
+
+    def __init__(self, project, before=None):
         self.project = project
-        self.resolver = Resolver(project)
-        self._speech, self._readings, self._answers = {}, {}, {}
+        self._speech, self._readings, self._made = {}, {}, {}
+        kept = before is not None and before.resolver.holds(project) and before.speaks()
+        self.resolver = before.resolver if kept else Resolver(project)
+        self._answers, self.lists = (before._answers, before.lists) if kept else ({}, {})
+        self._parsers, self._earlier = (before.parsers, before._readings) if before else (None, {})
 
     @cached_property
     def parsers(self):
-        return Parsers(self.project.mkdocs_yml)
+        if self._parsers is None or self._parsers.made_of != extensions(self.project.mkdocs_yml):
+            self._parsers, self._earlier = Parsers(self.project.mkdocs_yml), {}
+        return self._parsers
 
     @cached_property
     def exemptions(self):
@@ -68,6 +79,16 @@ class Workspace:
     def _places(self):
         return {self.files[lang][article].resolve(): (lang, article) for lang, article in self.articles()}
 
+    def once(self, make):
+        """What a function makes of this workspace; it is called the first time only."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return self._made[make]
+
+    def speaks(self):
+        """Whether the languages that were asked for are as they were."""
+        return all(speech == Speech.of(lang) for lang, speech in self._speech.items())
+
     def speech(self, lang):
         if lang not in self._speech:
             self._speech[lang] = Speech.of(lang)
@@ -77,7 +98,9 @@ class Workspace:
         """An article as both parsers read it. Raises :class:`files.Unusable`."""
         if (lang, article) not in self._readings:
             text = document.read(self.files[lang][article], lang, article)
-            self._readings[lang, article] = bindings.read(text, self.parsers)
+            parsers, earlier = self.parsers, self._earlier.get((lang, article))
+            same = earlier is not None and earlier.document == text
+            self._readings[lang, article] = earlier if same else bindings.read(text, parsers)
         return self._readings[lang, article]
 
     def readings(self):
@@ -121,13 +144,16 @@ class Workspace:
 
     def judged(self, binding, article, lang):
         """One binding of an article, held against its target."""
-        asked = binding.target, binding.literal, article, lang
+        return Judged(binding, *self.answer(binding.target, binding.literal, article, lang))
+
+    def answer(self, target, literal, article, lang):
+        """(what a target resolves to, the literal as it should read, why it cannot be judged)."""
+        asked = target, literal, article, lang
         if asked not in self._answers:
             self._answers[asked] = self._answer(*asked)
-        return Judged(binding, *self._answers[asked])
+        return self._answers[asked]
 
     def _answer(self, target, literal, article, lang):
-        """(what a target resolves to, the literal as it should read, why it cannot be judged)."""
         try:
             resolved = self.resolver.resolve(target, article)
         except TargetError as error:

@@ -11,7 +11,6 @@ from calc.render.derived import called, exactly
 from calc.site import language
 from calc.site.prose.targets import CALC, CITE
 from calc.site.prose.works import title_of
-from calc.site.prose.workspace import Workspace
 from calc.site.releases.moved import moves
 from calc.site.releases.snapshot import FOLDER, load, numbers
 from calc.sources import SOURCES
@@ -26,7 +25,7 @@ FRACTION = re.compile(r"-?\d+/\d+")
 def moved_numbers(page):
     """A section for what is not released yet, then one for each release."""
     block = Element("section", {"class": "releases"})
-    work = Workspace(page.resolver.project)
+    work = page.workspace
     sheet = _Sheet(page, work)
     released = load(work.project.docs)
     if not released:
@@ -36,7 +35,7 @@ def moved_numbers(page):
     heading = SubElement(block, "h2", {"id": "since"})
     heading.text = sheet.words("ui.release.since", version=newest)
     released = [replace(release, articles=_present(release.articles, work.resolver)) for release in released]
-    sheet.moves(block, moves(released[0].articles, numbers(work)))
+    sheet.moves(block, moves(released[0].articles, work.once(numbers)))
     for release, before in zip(released, [*released[1:], None], strict=True):
         sheet.release(block, release, before)
     return block

@@ -11,6 +11,7 @@ A value is spelt as a calculator's JSON spells it; a quoted range is ``low..high
 import json
 import re
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from calc.age import day
 from calc.result import plain
@@ -119,15 +120,16 @@ def load(docs):
     return sorted(found, key=lambda release: order(release.version), reverse=True)
 
 
-def _read(path):
-    source = files.text(path)
+@files.made_of
+def _read(name, source):
     try:
         data = json.loads(source)
     except ValueError as error:
-        raise files.Unusable([Finding(files.shown(path), getattr(error, "lineno", 1), f"not JSON: {error}")]) from error
-    faults = Table(files.shown(path), data, source).findings(SHAPE.faults(data))
-    if not faults and path.stem != data["version"]:
-        faults = [Finding(files.shown(path), 1, "the file is named after another version", path.stem, data["version"])]
+        raise files.Unusable([Finding(name, getattr(error, "lineno", 1), f"not JSON: {error}")]) from error
+    faults = Table(name, data, source).findings(SHAPE.faults(data))
+    stem = PurePath(name).stem
+    if not faults and stem != data["version"]:
+        faults = [Finding(name, 1, "the file is named after another version", stem, data["version"])]
     if faults:
         raise files.Unusable(faults)
     articles = {id: {target: tuple(row) for target, row in rows.items()} for id, rows in data["articles"].items()}
