@@ -3,6 +3,7 @@
 # make test    everything the project promises
 # make check   every number in prose against its formula; make rebuild writes them anew
 # make pseudo  the site with a pseudo-language for Polish in .build/pseudo: what has no brackets is not translatable
+# make bench   the site's speed against its budgets and its peers, into bench-results.json (half an hour)
 # make lock    fresh lock files from requirements*.in and package.json
 # make clean   away with all that was made
 
@@ -12,7 +13,7 @@ export NO_MKDOCS_2_WARNING := 1  # Material's notice about its own future, at ev
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup serve build test check rebuild pseudo lock clean
+.PHONY: help setup serve build test check rebuild pseudo bench lock clean
 
 PYTHON := .venv/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --quiet --require-hashes
@@ -39,6 +40,10 @@ check rebuild: setup
 
 pseudo: setup
 	$(PYTHON) -m calc.site pseudo .build/pseudo
+
+bench: setup .venv/test.stamp
+	.ci/ensure-browser $(PYTHON)
+	$(PYTHON) -m tests.bench
 
 # The environment. Paths in the locks and stamps are relative, so the folder may be moved.
 $(PYTHON):

@@ -77,7 +77,7 @@ NOUNS = {unit.noun: (unit.dimension, unit.factor) for unit in UNITS.values() if 
 def _symbols():
     """Each mark with all that it may mean: FLOPS is a rate, and also a loose plural of FLOP."""
     table = {"%": [("share", Fraction(1, 100))], "×": [("ratio", 1), ("count", 1)]}
-    table |= {"s": [("time", 1)], "min": [("time", 60)], "h": [("time", 3600)]}
+    table |= {"ms": [("time", Fraction(1, 1000))], "s": [("time", 1)], "min": [("time", 60)], "h": [("time", 3600)]}
     for step, (binary, decimal, prefix) in enumerate(zip(BINARY, DECIMAL, PREFIXES, strict=True)):
         table[binary] = [("byte", 1024**step)]
         table[decimal] = [("byte", 1000**step)]

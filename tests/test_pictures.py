@@ -199,7 +199,7 @@ def test_the_file_to_keep_says_its_setup_so_that_it_can_be_opened_again(lang):
 def test_colours_on_paper_are_those_of_the_page_by_day():
     with open(CSS, encoding="utf-8") as sheet:
         root = re.search(r":root \{(.*?)\}", sheet.read(), re.S)[1]
-    assert dict(re.findall(r"--role-(\w+): (#\w+)", root)) == picture.COLOURS
+    assert dict(re.findall(r"--role-(\w+): light-dark\((#\w+)", root)) == picture.COLOURS
     assert set(picture.COLOURS) == set(bar.STROKES) == set(memory.parts(evaluated({}).setup))
 
 

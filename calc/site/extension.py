@@ -4,11 +4,14 @@ Blocks stand on lines of their own: ``<calc-card calculator="…"></calc-card>``
 the article's scenario), ``<calc-lab></calc-lab>`` (the lab), ``<calc-map></calc-map>`` (the map of a
 training), ``<numbers></numbers>`` (how each number was made) and ``<bibliography></bibliography>``; on
 pages of their own ``<glossary></glossary>`` (the agreed terms), ``<sources></sources>`` (all works,
-and where each is used), ``<moved-numbers></moved-numbers>`` (which numbers moved, by release) and
-``<translation-status></translation-status>`` (what each translation lacks).
+and where each is used), ``<moved-numbers></moved-numbers>`` (which numbers moved, by release),
+``<translation-status></translation-status>`` (what each translation lacks) and ``<measured-on></measured-on>``
+(when and with what the site's speed was measured).
 """
 
 import re
+from functools import lru_cache
+from html import escape
 from xml.etree.ElementTree import SubElement
 
 from markdown.blockprocessors import BlockProcessor
@@ -17,13 +20,14 @@ from markdown.postprocessors import Postprocessor
 from markdown.treeprocessors import Treeprocessor
 
 from calc import renames, render
+from calc.locale import load
 from calc.render import lab
 from calc.site.map.page import section as training_map
+from calc.site.measured import measured_on
 from calc.site.project import Project
 from calc.site.prose.anchors import keep
 from calc.site.prose.blocks import PLACE
 from calc.site.prose.elsewhere import AFTER_MKDOCS, Back, away
-from calc.site.prose.expected import Speech
 from calc.site.prose.foreign import mark
 from calc.site.prose.glossary import glossary
 from calc.site.prose.hanging import hang
@@ -32,8 +36,8 @@ from calc.site.prose.page import Page, bind
 from calc.site.prose.reach import offer
 from calc.site.prose.references import bibliography
 from calc.site.prose.standing import translation_status
-from calc.site.prose.targets import Resolver
 from calc.site.prose.works import works
+from calc.site.prose.workspace import Workspace
 from calc.site.releases.page import moved_numbers
 
 __all__ = ["CalcExtension", "makeExtension"]
@@ -46,21 +50,23 @@ FILLED = {
     "calc-map": training_map,
     "moved-numbers": moved_numbers,
     "translation-status": translation_status,
+    "measured-on": measured_on,
 }
 BEFORE_PARAGRAPHS = 68
 AFTER_INLINE = 15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)
 BEFORE_RAW_HTML = 31
+PLACES = {"src": "\ue006", "presets": "\ue007"}
+"""What stands for the addresses that each page writes in its own way."""
 
 
 class CalcExtension(Extension):
     """Set before each page: ``page`` to (language, article id), ``engine`` to what ``render.card`` is told of it,
     ``home`` to the way from it to the English pages."""
 
-    def __init__(self, project=None, **config):
+    def __init__(self, project=None, work=None, **config):
         super().__init__(**config)
         self.page, self.engine, self.home = ("en", ""), None, "."
-        self.project = project or Project()
-        self._resolver, self._speech = None, {}
+        self.project, self._work = project or Project(), work
 
     def extendMarkdown(self, md):
         cards = Cards(md)
@@ -69,25 +75,47 @@ class CalcExtension(Extension):
         md.treeprocessors.register(Back(md), "calc-elsewhere", AFTER_MKDOCS)
         md.postprocessors.register(cards, "calc-cards", BEFORE_RAW_HTML)
 
+    @property
+    def work(self):
+        """The workspace of all pages; articles that were checked in it need not be read again."""
+        self._work = self._work or Workspace(self.project)
+        return self._work
+
     def fresh(self):
         """The page that is about to be rendered, nothing bound yet."""
-        lang, article = self.page
-        self._resolver = self._resolver or Resolver(self.project)
-        if lang not in self._speech:
-            self._speech[lang] = Speech.of(lang)
-        return Page(lang, article, self._resolver, self._speech[lang])
+        return Page(*self.page, self.work)
 
     def card(self, calculator, page):
         """A calculator's HTML: the article's own opens with the article's scenario."""
         article = page.resolver.articles.get(page.article)
         own = article is not None and article.calculator == calculator
-        locale = page.speech.locale.showing(article.unit if article else "GiB")
+        scenario = tuple(article.scenario.items()) if own else ()
         told = self.engine if own or not self.engine else {**self.engine, "presets": None}
-        return render.card(calculator, article.scenario if own else {}, locale, told)
+        return shared(_card, told, calculator, scenario, page.lang, article.unit if article else "GiB")
 
     def lab(self, calculator, page):
         """The lab's HTML; it belongs to no calculator."""
-        return lab.block(page.speech.locale, self.engine)
+        return shared(_lab, self.engine, page.lang)
+
+
+def shared(make, engine, *asked):
+    """``make(*asked, engine)``, made once for all pages, which differ in the addresses that ``engine`` holds."""
+    engine = engine or {}
+    held = {name: PLACES[name] if engine.get(name) and name in PLACES else value for name, value in engine.items()}
+    html = make(*asked, tuple(held.items()))
+    for name, place in PLACES.items():
+        html = html.replace(place, escape(engine.get(name) or ""))
+    return html
+
+
+@lru_cache(maxsize=1024)
+def _card(calculator, scenario, lang, unit, engine):
+    return render.card(calculator, dict(scenario), load(lang).showing(unit), dict(engine))
+
+
+@lru_cache(maxsize=16)
+def _lab(lang, engine):
+    return lab.block(load(lang), dict(engine))
 
 
 class Places(BlockProcessor):

@@ -54,7 +54,7 @@ def _shared(site, pages):
     folders = {path.parent for path in used if path.suffix == ".css" and path.parent.parent.name == "assets"}
     engine = [path for path in (site / "engine").rglob("*") if path.is_file() and path.suffix not in (".br", ".gz")]
     ours = [path for folder in folders for path in folder.iterdir()]
-    return sorted({*used, *ours, *engine, site / "search" / "search_index.json"})
+    return sorted({*used, *ours, *engine})
 
 
 def _used(site, page):

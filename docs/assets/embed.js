@@ -1,9 +1,2 @@
-// ?embed=1: the calculator alone, in a frame of another page, which is told its height and nothing else.
-if (/[?&]embed=1(&|$)/.test(location.search)) {
-  const page = document.documentElement;
-  page.classList.add("embed");
-  new ResizeObserver(() => {
-    const source = document.querySelector("calc-card")?.getAttribute("calculator");
-    if (source) parent.postMessage({ height: page.offsetHeight, source }, "*");
-  }).observe(page);
-}
+// ?embed=1: the calculator alone, in a frame of another page, which embed-height.js tells its height.
+if (/[?&]embed=1(&|$)/.test(location.search)) document.documentElement.classList.add("embed");

@@ -1,44 +1,8 @@
-// "Read it for my model": gives the article's numbers and the reader's setup to the engine, and puts its
-// marks beside the numbers, which stay as they are. The address holds the setup, the device if asked to.
+// "Read it for my model": what it does is fetched when the reader unfolds it, or when the address or an
+// earlier visit has a setup already.
 import { Engine } from "./engine.js";
 
 const form = document.querySelector(".calc-mine");
-const numbers = [...document.querySelectorAll("data.calc-number:not(calc-card *)")];
-const kept = __md_get("for");
-let query = new URLSearchParams(location.search).get("for") ?? kept;
-
-async function ask() {
-  const asked = query;
-  const rows = numbers.map((data) => ({ ...data.dataset, literal: data.textContent }));
-  const request = { ...form.dataset, want: "mine", for: asked, rows };
-  const answer = await Engine.startFor(form).then((engine) => engine.ask(request)).catch(() => {});
-  if (answer && asked === query) show(answer);
-}
-
-function show(answer) {
-  query = answer.query;
-  document.querySelectorAll(".calc-mine-value").forEach((mark) => mark.remove());
-  answer.rows.forEach((mark, n) => numbers[n].insertAdjacentHTML("afterend", mark));
-  form.told.innerHTML = answer.told;
-  for (const name in answer.fields) form[name].value = answer.fields[name];
-  const url = new URL(location);
-  url.searchParams.set("for", query);
-  if (!query) url.searchParams.delete("for");
-  history.replaceState(null, "", url);
-  if (!query || !form.keep.checked) return;
-  __md_set("for", query);
-  form.keep.checked = __md_get("for") === query; // storage may be full or forbidden
-}
-
-form.onchange = () => {
-  __md_set("for");
-  query = String(new URLSearchParams(new FormData(form)));
-  ask();
-};
-form.onreset = () => {
-  __md_set("for");
-  show({ query: "", rows: [], told: "", fields: { "mine-more": "" } });
-};
-form.onsubmit = () => !ask();
-form.keep.checked = query && query === kept;
-if (query) ask();
+const read = () => import("./for-me-read.js").then(({ read }) => read(form, Engine));
+if (/[?&]for=/.test(location.search) || store.get("for")) read();
+else form.firstElementChild.addEventListener("toggle", read, { once: true });

@@ -1,3 +1,3 @@
 // The reader's scheme before the first paint: the one chosen earlier, else the system's.
 document.body.dataset.mdColorScheme =
-  __md_get("__palette")?.color?.scheme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "slate" : "default");
+  store.get("scheme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "slate" : "default");
