@@ -46,7 +46,9 @@ def build(target: Path = BUILD) -> dict:
         target.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target, prefix="new-") as work:
             manifest = assemble(Path(work), target) | {"inputs": inputs}
-        (target / "engine.json").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+            told = Path(work, "engine.json")
+            told.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+            told.replace(target / "engine.json")  # whole or not at all: another build may read it
         remove_others(target, manifest["folder"])
     return manifest
 

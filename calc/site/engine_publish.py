@@ -12,6 +12,7 @@ import base64
 import functools
 import gzip
 import json
+import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
@@ -76,7 +77,7 @@ def pack(path: Path, suffix: str, kept: Path) -> None:
     made = kept / (path.parent.name + suffix)
     if not made.exists():
         kept.mkdir(parents=True, exist_ok=True)
-        new = made.with_name(f"{made.name}.{id(path)}.new")
+        new = made.with_name(f"{made.name}.{os.getpid()}.new")  # two builds of one checkout may pack the same file
         new.write_bytes(PACKERS[suffix](path.read_bytes()))
         new.replace(made)
     shutil.copyfile(made, path.with_name(path.name + suffix))
