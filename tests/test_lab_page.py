@@ -99,7 +99,7 @@ def test_a_lab_that_cannot_run_says_why_shows_the_build_s_results_and_can_be_tri
     page.goto(address + "image-memory/")
     page.click("calc-lab [data-part=start]")
     state(page, "failed")
-    why = load("en").words("ui.failed.network")
+    why = load("en").words("ui.failed.missing")
     assert page.locator("calc-lab [data-reason]:visible").inner_text().strip() == page.evaluate(SAID).strip() == why
     assert page.locator("calc-lab [data-part=built]").is_visible()
     assert page.locator("[data-measure='recompute.kept']").first.is_visible()
