@@ -1,5 +1,6 @@
 """How many mutations were tried and noticed, by group, and each that was not."""
 
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -15,9 +16,11 @@ class Counts:
     missed: list = field(default_factory=list)
 
     def add(self, group, noticed, change):
+        """Count one; a miss is told at once on the error stream, since a full run takes long."""
         self.tried[group] += 1
         if not noticed:
             self.missed.append((group, change))
+            print(f"missed: {change}", file=sys.stderr, flush=True)
 
     def __str__(self):
         lost = Counter(group for group, _ in self.missed)
