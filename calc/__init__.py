@@ -8,13 +8,22 @@
 from warnings import warn
 
 from calc import renames
-from calc.calculators import conventions, image_memory, kv_cache, low_rank, training_cost, training_memory
+from calc.calculators import (
+    conventions,
+    image_memory,
+    kv_cache,
+    low_rank,
+    parameters,
+    training_cost,
+    training_memory,
+    training_step,
+)  # fmt: skip
 from calc.problems import InputErrors, Problem
 
 __all__ = ["CALCULATORS", "InputErrors", "Problem", "evaluate"]
 __version__ = "1.0.0"
 
-_MODULES = (training_memory, conventions, image_memory, training_cost, kv_cache, low_rank)
+_MODULES = (training_memory, conventions, image_memory, training_cost, kv_cache, low_rank, parameters, training_step)
 CALCULATORS = {module.CALCULATOR.id: module.CALCULATOR for module in _MODULES}
 
 

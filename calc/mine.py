@@ -62,8 +62,11 @@ def carried(setup, calculator):
         return dict(setup)
     inputs, taken = calculator.by_name, {}
     if "preset" in setup:
+        model = setup["preset"].removesuffix("-exact")
         if "preset" in inputs and setup["preset"] in inputs["preset"].choices:
             taken["preset"] = setup["preset"]
+        elif "model" in inputs and model in inputs["model"].choices:
+            taken["model"] = model
         else:
             taken = PRESETS[setup["preset"]].shape(*(name for name in SHAPE if name in inputs))
             if any(value is None and inputs[name].default is not None for name, value in taken.items()):

@@ -54,9 +54,29 @@ def _formula(tensor, section):
     def kept_bytes(s):
         if not keepers(tensor, s):
             return Value(0)
-        return reduce(lambda a, b: a * b, (*tensor.shape(s), tensor.width(s)))
+        return _share(reduce(lambda a, b: a * b, (*tensor.shape(s), tensor.width(s))), tensor, s)
 
     return kept_bytes
+
+
+def _share(whole, tensor, s):
+    """What one device keeps of a tensor where several share a sequence or a block's matrices.
+
+    >>> from calc.setup import Setup
+    >>> gpt3 = Setup(block="gpt", hidden=12288, heads=96, ffn=49152, sequence=2048, batch=1, activation_bytes=2,
+    ...              scores=True, dropout=True, recompute="none", tensor=8)
+    >>> unit = 2048 * 12288
+    >>> block_bytes(gpt3) == 10 * unit + (24 * unit + 5 * 96 * 2048**2) / 8 == 578813952
+    True
+    >>> block_bytes(gpt3.at(sequence_parallel=True)) == (34 * unit + 5 * 96 * 2048**2) / 8 == 358612992
+    True
+    >>> block_bytes(gpt3.at(sequence_parallel=True, context=2)) == 358612992 / 2
+    True
+    """
+    if s.get("context", 1) > 1:
+        whole = whole / s.context
+    divided = s.get("tensor", 1) > 1 and (tensor.inner or s.get("sequence_parallel", False))
+    return whole / s.tensor if divided else whole
 
 
 TENSORS = {tensor.name: _formula(tensor, "section 4.1") for tensor in BLOCK} | {

@@ -19,13 +19,13 @@ def tokens(s):
 
 
 def query(s):
-    """The query heads together: as wide as the stream in GPT; Llama's heads have a width of their own."""
-    return stream(s) if when.gpt(s) else (s.sequence, s.batch, s.heads, s.head_dim)
+    """The query heads together: as wide as the stream, unless the heads have a width of their own."""
+    return (s.sequence, s.batch, s.heads, s.head_dim) if s.get("head_dim", 0) else stream(s)
 
 
 def key(s):
-    """The key heads together: fewer than query heads in Llama, unless they are copied to as many."""
-    if when.gpt(s) or usual(s, "repeat_kv"):
+    """The key heads together: fewer than query heads where these share them, unless they are copied to as many."""
+    if not s.get("kv_heads", 0) or usual(s, "repeat_kv"):
         return query(s)
     return s.sequence, s.batch, s.kv_heads, s.head_dim
 
@@ -40,9 +40,26 @@ def rows(s):
     return s.heads, s.sequence, s.batch
 
 
+def routed(s):
+    """What enters the feed-forward layer; with experts once for the router, and once for each that a token is sent to.
+
+    >>> from calc.setup import Setup
+    >>> routed(Setup(sequence=8, batch=1, hidden=4, experts=8, experts_active=2))[-1], routed(Setup(
+    ...     sequence=8, batch=1, hidden=4))
+    (3 value, (8 value, 1 value, 4 value))
+    """
+    return (*stream(s), s.experts_active + 1) if s.get("experts", 1) > 1 else stream(s)
+
+
 def wide(s):
-    """The feed-forward layer's width for each token: 4·h in GPT."""
-    return s.sequence, s.batch, s.ffn
+    """The feed-forward layer's width for each token: 4·h in GPT; that of all experts that a token meets.
+
+    >>> from calc.setup import Setup
+    >>> wide(Setup(sequence=8, batch=1, ffn=16, experts=8, experts_active=2, shared_ffn=4))[-1]
+    36 value
+    """
+    width = s.ffn * s.experts_active if s.get("experts", 1) > 1 else s.ffn
+    return s.sequence, s.batch, width + s.shared_ffn if s.get("shared_ffn", 0) else width
 
 
 def vocabulary(s):
@@ -92,4 +109,4 @@ def softmax(s):
 
 def loss(s):
     """The log-softmax's output."""
-    return fp32(s) if usual(s, "loss") == "fp32" else s.activation_bytes
+    return fp32(s) if usual(s, "loss").number in ("fp32", "in-place") else s.activation_bytes

@@ -12,12 +12,17 @@ from dataclasses import dataclass
 from calc import saved_size as size
 from calc import saved_when as when
 
+INNER = (size.query, size.key, size.pairs, size.rows, size.wide, size.vocabulary)
+
 __all__ = ["BLOCK", "OUTSIDE", "PASSING", "Tensor", "is_block_input", "keepers"]
 
 
 @dataclass(frozen=True, eq=False)
 class Tensor:
     """A tensor that may be kept. ``by``: operation -> whether it keeps the tensor in a setup.
+
+    ``inner`` tensors lie between a block's projections: tensor parallelism divides them, the stream only with sequence
+    parallelism (Korthikanti et al. 2022, section 4.2).
 
     ``small`` marks what Korthikanti et al. neglect: a few numbers for each token, against ``hidden`` of them.
     """
@@ -27,6 +32,10 @@ class Tensor:
     width: Callable
     by: dict
     small: bool = False
+
+    @property
+    def inner(self):
+        return self.shape in INNER
 
 
 def keepers(tensor, s):
@@ -84,7 +93,7 @@ BLOCK = (
            {"attention": when.kernel, "output_projection": when.always}),
     Tensor("attention_mask", size.stream, size.mask, {"dropout1": when.dropping}),
     *_norm("norm2"),
-    Tensor("ffn_input", size.stream, size.compute, {"gate_projection": when.llama, "up_projection": when.always}),
+    Tensor("ffn_input", size.routed, size.compute, {"gate_projection": when.llama, "up_projection": when.always}),
     Tensor("gelu_input", size.wide, size.compute, {"gelu": when.gpt}),
     Tensor("gate", size.wide, size.compute, {"swiglu": when.swiglu_fused, "silu": when.swiglu_plain}),
     Tensor("up", size.wide, size.compute, {"swiglu": when.swiglu_fused, "gating": when.swiglu_plain}),

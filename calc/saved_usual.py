@@ -4,6 +4,8 @@ The usual ones are the fused kernels of Megatron-LM, Transformer Engine, Liger a
 models written in plain PyTorch keep.
 """
 
+from calc.trace import Value
+
 __all__ = ["USUAL", "usual"]
 
 USUAL = {
@@ -13,7 +15,8 @@ USUAL = {
     "swiglu": "fused",  # fused computes SiLU again in the backward pass; plain keeps its output
     "repeat_kv": False,  # keys and values copied to the number of query heads before attention
     "softmax_fp32": False,  # scores to fp32 for the softmax, then back
-    "loss": "fp32",  # log-softmax in fp32, or in the activations' type (compute), or no logits at all (fused)
+    "loss": "fp32",  # log-softmax in fp32 beside an fp32 copy of the logits; in-place: in that copy, as Megatron does;
+    # compute: in the activations' type; fused: never all logits at once
 }
 
 
@@ -24,4 +27,5 @@ def usual(s, name):
     >>> usual(Setup(), "mask_bytes"), usual(Setup(mask_bytes=2), "mask_bytes")
     (1 value, 2 value)
     """
-    return s.get(name, USUAL[name])
+    told = s.get(name, None)
+    return Value(USUAL[name]) if told.number is None else told

@@ -120,6 +120,31 @@ _ROWS = (
     Source("ren2021", "Jie Ren, Samyam Rajbhandari, Reza Yazdani Aminabadi, Olatunji Ruwase, Shuangyan Yang, "
            "Minjia Zhang, Dong Li, Yuxiong He", 2021,
            "ZeRO-Offload: Democratizing Billion-Scale Model Training", "USENIX ATC 2021", "2101.06840"),
+    Source("brown2020", "Tom B. Brown, Benjamin Mann, Nick Ryder, Melanie Subbiah, Jared Kaplan, et al.", 2020,
+           "Language Models are Few-Shot Learners", "NeurIPS 2020", "2005.14165"),
+    Source("shoeybi2019", "Mohammad Shoeybi, Mostofa Patwary, Raul Puri, Patrick LeGresley, Jared Casper, "
+           "Bryan Catanzaro", 2019,
+           "Megatron-LM: Training Multi-Billion Parameter Language Models Using Model Parallelism", "arXiv",
+           "1909.08053"),
+    Source("narayanan2021", "Deepak Narayanan, Mohammad Shoeybi, Jared Casper, Patrick LeGresley, Mostofa Patwary, "
+           "et al.", 2021,
+           "Efficient Large-Scale Language Model Training on GPU Clusters Using Megatron-LM", "SC 2021", "2104.04473"),
+    Source("rajbhandari2022", "Samyam Rajbhandari, Conglong Li, Zhewei Yao, Minjia Zhang, et al.", 2022,
+           "DeepSpeed-MoE: Advancing Mixture-of-Experts Inference and Training to Power Next-Generation AI Scale",
+           "ICML 2022", "2201.05596"),
+    Source("biderman2023", "Stella Biderman, Hailey Schoelkopf, Quentin Anthony, Herbie Bradley, et al.", 2023,
+           "Pythia: A Suite for Analyzing Large Language Models Across Training and Scaling", "ICML 2023",
+           "2304.01373"),
+    Source("jiang2024", "Albert Q. Jiang, Alexandre Sablayrolles, Antoine Roux, Arthur Mensch, et al.", 2024,
+           "Mixtral of Experts", "arXiv", "2401.04088"),
+    Source("zhang2024", "Peiyuan Zhang, Guangtao Zeng, Tianduo Wang, Wei Lu", 2024,
+           "TinyLlama: An Open-Source Small Language Model", "arXiv", "2401.02385"),
+    Source("riviere2024", "Morgane Riviere, Shreya Pathak, Pier Giuseppe Sessa, et al. (Gemma Team)", 2024,
+           "Gemma 2: Improving Open Language Models at a Practical Size", "arXiv", "2408.00118"),
+    Source("yang2024", "An Yang, Baosong Yang, Beichen Zhang, et al. (Qwen Team)", 2024,
+           "Qwen2.5 Technical Report", "arXiv", "2412.15115"),
+    Source("yang2025", "An Yang, Anfeng Li, Baosong Yang, et al. (Qwen Team)", 2025,
+           "Qwen3 Technical Report", "arXiv", "2505.09388"),
 )
 
 SOURCES = {source.id: source for source in _ROWS}

@@ -161,13 +161,13 @@ def _call(op, compute, *args):
     return Value(compute(*(a.number for a in args)) if known else None, op=op, operands=args)
 
 
-def larger(a, b):
-    """max(a, b), recorded.
+def larger(*values):
+    """The largest, recorded.
 
     >>> larger(Value(3, key="a"), 0).formula()
     'max(a, 0)'
     """
-    return _call("max", max, a, b)
+    return _call("max", max, *values)
 
 
 def smaller(a, b):

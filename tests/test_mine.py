@@ -129,6 +129,8 @@ def test_each_calculator_takes_what_it_has_an_input_for():
         "training-cost": shape,
         "kv-cache": {"preset": "llama-3.1-70b"},
         "low-rank": {"preset": "llama-3.1-70b"},
+        "parameters": {"model": "llama-3.1-70b"},
+        "training-step": {"model": "llama-3.1-70b", "card": MINE["card"]},
     }
     assert one("training-cost/flops", "", "1.2 × 10²⁰", setup={"card": 2**34}) == Mine("1.2 × 10²⁰", same=True)
 

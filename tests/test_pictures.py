@@ -200,7 +200,7 @@ def test_colours_on_paper_are_those_of_the_page_by_day():
     with open(CSS, encoding="utf-8") as sheet:
         root = re.search(r":root \{(.*?)\}", sheet.read(), re.S)[1]
     assert dict(re.findall(r"--role-(\w+): light-dark\((#\w+)", root)) == picture.COLOURS
-    assert set(picture.COLOURS) == set(bar.STROKES) == set(memory.parts(evaluated({}).setup))
+    assert set(picture.COLOURS) == set(bar.STROKES) - {"passing"} == set(memory.parts(evaluated({}).setup))
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from calc import CALCULATORS, catalog, render
+from calc.architectures import ARCHITECTURES
 from calc.hardware import CARDS
 from calc.locale import SOURCE, load
 from calc.presets import PRESETS
@@ -16,7 +17,8 @@ from calc.sources import SOURCES
 from calc.words import Words, placeholders
 
 ENGLISH = load("en")
-NAMES = {preset.name for preset in PRESETS.values()} | {card.name for card in CARDS.values()}
+MODELS = (*PRESETS.values(), *ARCHITECTURES.values(), *CARDS.values())
+NAMES = {row.name for row in MODELS}
 TITLES = {source.title for source in SOURCES.values()}
 UNITS = {text for key, text in ENGLISH.words.texts.items() if key.startswith("unit.")} | {"values", "FLOP"}
 SIGNS = r"[KMGTPE]i?B|[KMGTPE]?FLOPS?|SVG|PNG|BibTeX|CSL-JSON|[A-Z]{3}"

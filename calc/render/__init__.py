@@ -2,7 +2,7 @@
 
 import calc
 from calc import query
-from calc.render import memory, plain
+from calc.render import memory, plain, step
 from calc.render.compare import compare
 from calc.render.form import field_word, form, note
 from calc.render.html import glue, tag
@@ -13,7 +13,7 @@ from calc.render.tools import tools
 
 __all__ = ["anchor", "announcement", "card", "detail", "field_word", "form", "note", "summary", "tools"]
 
-FACES = {"training-memory": memory}
+FACES = {"training-memory": memory, "training-step": step}
 """Calculator id -> the module that lays out its results; the others have a plain face."""
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from calc.render.html import tag
 
-__all__ = ["STROKES", "bar", "percent", "strip", "swatch"]
+__all__ = ["STROKES", "bar", "patterns", "percent", "strip", "swatch"]
 
 HEIGHT = 36
 LABEL = 18
@@ -23,6 +23,12 @@ def bar(parts, card, label, limit, prefix):
     scale = max(sum(parts.values()), card) or 1
     patterns = tag("defs", [_pattern(n, prefix) for n in parts])
     return _drawn(parts, card, scale, label, prefix, patterns, limit)
+
+
+def patterns(names, prefix):
+    """What :func:`strip` takes its patterns from, where no :func:`bar` stands beside it."""
+    made = tag("defs", [_pattern(name, prefix) for name in names])
+    return tag("svg", made, width=0, height=0, class_="calc-patterns", aria_hidden="true", focusable="false")
 
 
 def strip(parts, card, scale, label, prefix, limit=None):
@@ -82,6 +88,7 @@ STROKES = {
     "moment1": "M4 0V8",
     "moment2": "M0 0 8 8",
     "activations": "M0 4H8M4 0V8",
+    "passing": "M0 0 8 8M0 8 8 0",
 }
 
 

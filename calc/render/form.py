@@ -1,6 +1,7 @@
 """The form: one native control for each input, in groups, with place for a note or a message."""
 
 from calc import entry, numbers
+from calc.architectures import ARCHITECTURES
 from calc.hardware import CARDS
 from calc.inputs import PATTERNS, SIZES
 from calc.presets import PRESETS
@@ -10,6 +11,8 @@ __all__ = ["choice_label", "field_word", "form", "note", "shown"]
 
 GROUPS = (
     "model",
+    "details",
+    "experts",
     "image",
     "parallel",
     "run",
@@ -18,11 +21,14 @@ GROUPS = (
     "adapter",
     "types",
     "hardware",
+    "card",
     "cache",
     "cost",
 )
 
-FOLDED = {("training-memory", "adapter")}
+FOLDED = {("training-memory", "adapter")} | {
+    (id, group) for id in ("parameters", "training-step") for group in ("details", "experts")
+}
 """Groups that few readers need there: folded, so that the opening view stays simple."""
 
 
@@ -101,6 +107,8 @@ def choice_label(field, choice, locale):
     """A choice's words; a preset is its model's name, with a remark where it is not the round count of a real one."""
     if field.name == "currency":
         return choice
+    if field.name == "model":
+        return ARCHITECTURES[choice].name
     if field.name != "preset":
         return locale.words(f"choice.{field.name}.{choice}")
     preset = PRESETS[choice]

@@ -12,6 +12,7 @@ HEADLINES = {
     "image-memory": ("tokens.total", "scores.bytes", "activation.total", "state.total", "frozen.weights"),
     "training-cost": ("days", "hours", "flops", "throughput", "money"),
     "kv-cache": ("total", "token.bytes"),
+    "parameters": ("params.total", "params.active", "params.flops", "params.layer"),
     "low-rank": ("total", "base.bytes", "trained", "adapter.bytes", "adapter.state"),
 }
 """Calculator id -> keys shown at a glance; the first one large."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.bench import results, ways
 from tests.bench.places import PUBLISHED, RESULTS
 
-MODULES = ("race", "slow", "touch", "pages")
+MODULES = ("race", "slow", "touch", "pages", "author")
 
 
 def main(given=None):

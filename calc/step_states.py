@@ -1,0 +1,99 @@
+"""States of one device, role by role, and what a framework keeps besides.
+
+Widths are those of a framework (:mod:`calc.frameworks`), each an input of its own. From its stage on a role is divided
+among the devices that hold the same parameters; experts have fewer of these (Rajbhandari et al. 2022, section 3).
+"""
+
+from calc import step_split as split
+from calc.state import ADAM_8BIT_BLOCK
+from calc.trace import Value, quantity
+
+__all__ = ["ROLES", "accumulation_bytes", "constants_bytes", "gradient_copies_bytes", "resident_bytes", "role_bytes",
+           "state_bytes"]  # fmt: skip
+
+ROLES = {
+    "weights": ("weight_bytes", 3), "gradients": ("gradient_bytes", 2), "copies": ("copy_bytes", 1),
+    "master": ("master_bytes", 1), "moment1": ("moment1_bytes", 1), "moment2": ("moment2_bytes", 1),
+}  # fmt: skip
+"""Role -> its width's input, and the stage from which it is divided."""
+
+
+def share(s, width, first_stage):
+    """Bytes that a device has of something with so many bytes a parameter."""
+    if s.stage < first_stage:
+        return width * split.device_params(s)
+    dense = width * split.dense_device_params(s) / split.group_size(s)
+    if s.experts == 1:
+        return dense
+    return dense + width * split.expert_device_params(s) * s.expert / split.group_size(s)
+
+
+def _formula(role):
+    width, stage = ROLES[role]
+
+    @quantity(f"step.{role}", "byte", rajbhandari2020="section 5")
+    def held(s):
+        return share(s, getattr(s, width), stage)
+
+    return held
+
+
+role_bytes = {role: _formula(role) for role in ROLES}
+"""Role -> formula: its bytes on the device.
+
+>>> from calc.frameworks import FRAMEWORKS
+>>> from calc.setup import Setup
+>>> llama = Setup(layers=32, hidden=4096, heads=32, kv_heads=8, head_dim=128, ffn=14336, vocab=128256, positions=0,
+...               tied=False, block="llama", biases="none", norms="rms", block_norms=2, qk_norm=False, experts=1,
+...               experts_active=1, shared_ffn=0, tensor=1, pipeline=1, expert=1, data=8, context=1, place="first",
+...               stage=1, **FRAMEWORKS["megatron"])
+>>> states = sum(held(llama).number for held in role_bytes.values())
+>>> states == (6 + 12 / 8) * 8030261248  # Megatron's distributed optimizer
+True
+"""
+
+
+@quantity("step.state", "byte", rajbhandari2020="section 5")
+def state_bytes(s):
+    """All roles on the device."""
+    first, *others = (held(s) for held in role_bytes.values())
+    return sum(others, first)
+
+
+@quantity("step.accumulation", "byte")
+def accumulation_bytes(s):
+    """A buffer of the gradients' size where they are added up over micro-batches: once, however many there are.
+
+    >>> from calc.setup import Setup
+    >>> from unittest.mock import patch
+    >>> two = Setup(microbatches=2, accumulation_bytes=2, stage=0)
+    >>> with patch("calc.step_split.device_params", lambda s: Value(10)):
+    ...     [accumulation_bytes(two.at(microbatches=n)).number for n in (1, 2, 64)]
+    [0, 20, 20]
+    """
+    return share(s, s.accumulation_bytes, ROLES["gradients"][1]) if s.microbatches > 1 else Value(0)
+
+
+@quantity("step.constants", "byte", dettmers2022="section 2")
+def constants_bytes(s):
+    """Block constants of moments that are 1 byte wide: one 4-byte number for each 2,048."""
+    moments = [s.moment1_bytes, s.moment2_bytes].count(1)
+    return share(s, Value(4 * moments), 1) / ADAM_8BIT_BLOCK if moments else Value(0)
+
+
+@quantity("step.leaving", "byte")
+def leaving_bytes(s):
+    """Gradients that the update uses up, so that the next forward pass has none; 0 where their buffer stays."""
+    return Value(0) if s.gradients_stay else role_bytes["gradients"](s)
+
+
+@quantity("step.update", "byte")
+def gradient_copies_bytes(s):
+    """What the update makes of the gradients for its own time: fp32 copies, where they are narrower."""
+    return share(s, s.update_bytes, 1) if s.update_bytes else Value(0)
+
+
+@quantity("step.resident", "byte", rajbhandari2020="section 5")
+def resident_bytes(s):
+    """What lies on the device at every moment: states but for gradients that leave, constants, buffers."""
+    return state_bytes(s) - leaving_bytes(s) + accumulation_bytes(s) + constants_bytes(s) + s.buffers
