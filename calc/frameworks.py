@@ -2,7 +2,8 @@
 
 None is wrong, and none may be mixed with another. Widths in bytes per parameter:
 
-- ``mixed``: the ZeRO paper's account (Rajbhandari et al. 2020, section 3.1), 16 in all; the update makes fp32 gradients.
+- ``mixed``: the ZeRO paper's account (Rajbhandari et al. 2020, section 3.1), 16 in all; the update
+  makes fp32 gradients.
 - ``megatron``: gradients are added up in an fp32 buffer, 18 in all; its distributed optimizer is stage 1: 6 + 12/d.
 - ``deepspeed``: 20 in all, as its own estimators count: an fp32 copy of the gradients beside the 16-bit ones.
 - ``fsdp``: fp32 weights are the only ones, cast to 16 bits when a layer is gathered: 4 + 4 + 4 + 4 at stage 3.

@@ -9,18 +9,8 @@ micro-batches in flight, the last has the head and the loss.
 from calc import parameters
 from calc.trace import Value, larger, quantity, smaller
 
-__all__ = [
-    "DENSE",
-    "dense_device_params",
-    "device_params",
-    "expert_device_params",
-    "group_size",
-    "in_flight_batches",
-    "in_flight_layers",
-    "stage_layers",
-    "unit_params",
-    "world_size",
-]  # fmt: skip
+__all__ = ["dense_device_params", "device_params", "expert_device_params", "group_size", "in_flight_batches",
+           "in_flight_layers", "stage_layers", "unit_params", "world_size"]  # fmt: skip
 
 NARAYANAN = {"narayanan2021": "section 2.2"}
 SHOEYBI = {"shoeybi2019": "section 3"}
