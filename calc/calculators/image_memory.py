@@ -1,6 +1,6 @@
 """Memory of training an image generator (DiT): article 3's calculator."""
 
-from calc import images
+from calc import dit, images
 from calc.calculator import Calculator
 from calc.inputs import choice, count
 from calc.problems import Problem
@@ -36,11 +36,14 @@ CALCULATOR = Calculator(
         count("elements", "value", 1744, "types", hi=10**20),
         count("base_height", "pixel", 256, "image", hi=10**6),
         count("base_width", "pixel", 256, "image", hi=10**6),
+        count("latent_channels", "count", 4, "image", hi=10**4),
+        count("classes", "count", 1000, "model", hi=10**7, lo=0),
     ),
     rules=(sides_divide,),
     formulas=(
         images.image_tokens, images.total_tokens, images.tokens_ratio, images.scores_values, images.scores_bytes,
         images.scores_ratio, images.activation_bytes, images.state_bytes, images.frozen_bytes,
         images.dtype_width, images.exponent_bits, images.fraction_bits, *images.dtype_bytes.values(),
+        *dit.FORMULAS,
     ),
 )
