@@ -20,6 +20,7 @@ __all__ = [
     "hours",
     "lifetime_flops",
     "money",
+    "reached_mfu",
     "seconds",
     "throughput",
     "tokens_per_param",
@@ -118,6 +119,25 @@ def money(s):
     if s.price.number is None:
         return unless(s.price)
     return priced(device_hours(s) * s.price, s.currency, s.price_date)
+
+
+@quantity("mfu.reached", "share", chowdhery2022="appendix B")
+def reached_mfu(s):
+    """MFU of a run that took ``measured`` hours: its operations as a part of what the peak would have done meanwhile.
+
+    Operations of the model alone, recomputation left out (Chowdhery et al. 2022, appendix B); nothing where no time
+    is given. Korthikanti et al. 2022, table 5, for 22 billion parameters: 1.10 seconds are an MFU of 41.5 %, of which
+    their own count makes 41.65.
+
+    >>> from calc.setup import Setup
+    >>> run = Setup(params=12 * 48 * 6144**2 + 51200 * 6144, tokens=4 * 2048, attention="full", layers=48, hidden=6144,
+    ...             sequence=2048, peak_flops=312 * 10**12, devices=8, measured=Value(11, "hour", "measured") / 36000)
+    >>> round(100 * float(reached_mfu(run).number), 2), reached_mfu(run.at(measured=None))
+    (41.65, None share)
+    """
+    if s.measured.number is None:
+        return unless(s.measured)
+    return ratio(training_flops(s), s.peak_flops * s.devices * s.measured * 3600)
 
 
 @quantity("chinchilla.tokens", "token", hoffmann2022="table 3")

@@ -27,6 +27,7 @@ CALCULATOR = Calculator(
         count("tokens_served", "token", 0, "cost", hi=10**20, lo=0),
         count("alt_params", "parameter", 5 * 10**8, "cost", hi=10**20),
         count("alt_tokens", "token", 10**11, "cost", hi=10**20),
+        number("measured", "hour", None, "run", hi=10**9),
     ),
     formulas=(
         compute.training_flops,
@@ -42,5 +43,6 @@ CALCULATOR = Calculator(
         compute.tokens_per_param,
         compute.lifetime_flops,
         compute.crossing_tokens,
+        compute.reached_mfu,
     ),
 )
