@@ -13,6 +13,7 @@ from calc.calculators import (
     image_memory,
     kv_cache,
     low_rank,
+    other_calculators,
     parameters,
     training_cost,
     training_memory,
@@ -23,7 +24,10 @@ from calc.problems import InputErrors, Problem
 __all__ = ["CALCULATORS", "InputErrors", "Problem", "evaluate"]
 __version__ = "1.0.0"
 
-_MODULES = (training_memory, conventions, image_memory, training_cost, kv_cache, low_rank, parameters, training_step)
+_MODULES = (
+    training_memory, conventions, image_memory, training_cost, kv_cache, low_rank, parameters, training_step,
+    other_calculators,
+)  # fmt: skip
 CALCULATORS = {module.CALCULATOR.id: module.CALCULATOR for module in _MODULES}
 
 

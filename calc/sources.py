@@ -145,6 +145,25 @@ _ROWS = (
            "Qwen2.5 Technical Report", "arXiv", "2412.15115"),
     Source("yang2025", "An Yang, Anfeng Li, Baosong Yang, et al. (Qwen Team)", 2025,
            "Qwen3 Technical Report", "arXiv", "2505.09388"),
+    Source("rasley2020", "Jeff Rasley, Samyam Rajbhandari, Olatunji Ruwase, Yuxiong He", 2020,
+           "DeepSpeed: System Optimizations Enable Training Deep Learning Models with Over 100 Billion Parameters",
+           "KDD 2020; code at edaa722", link="https://github.com/deepspeedai/DeepSpeed"),
+    Source("gugger2022", "Sylvain Gugger, Lysandre Debut, Thomas Wolf, Philipp Schmid, Zachary Mueller, "
+           "Sourab Mangrulkar, Marc Sun, Benjamin Bossan", 2022,
+           "Accelerate: Training and inference at scale made simple, efficient and adaptable", "version 1.15.0",
+           link="https://github.com/huggingface/accelerate"),
+    Source("anthony2023", "Quentin Anthony, Stella Biderman, Hailey Schoelkopf", 2023,
+           "Transformer Math 101", "EleutherAI; code at 827ee3b", link="https://github.com/EleutherAI/cookbook"),
+    Source("li2023", "Cheng Li", 2023,
+           "LLM-Analysis: Latency and Memory Analysis of Transformer Models for Training and Inference",
+           "code at d841e40", link="https://github.com/cli99/llm-analysis"),
+    Source("bekman2024", "Stas Bekman", 2024,
+           "Machine Learning Engineering Open Book", "GitHub, at 744d01e",
+           link="https://github.com/stas00/ml-engineering"),
+    Source("tazi2025", "Nouamane Tazi, Ferdinand Mom, Haojun Zhao, Phuc Nguyen, Mohamed Mekkouri, "
+           "Leandro von Werra, Thomas Wolf", 2025,
+           "The Ultra-Scale Playbook: Training LLMs on GPU Clusters", "Hugging Face",
+           link="https://huggingface.co/spaces/nanotron/ultrascale-playbook"),
 )
 
 SOURCES = {source.id: source for source in _ROWS}

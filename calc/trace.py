@@ -170,9 +170,9 @@ def larger(*values):
     return _call("max", max, *values)
 
 
-def smaller(a, b):
-    """min(a, b), recorded."""
-    return _call("min", min, a, b)
+def smaller(*values):
+    """The smallest, recorded."""
+    return _call("min", min, *values)
 
 
 def rooted(a, b):

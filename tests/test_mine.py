@@ -131,6 +131,7 @@ def test_each_calculator_takes_what_it_has_an_input_for():
         "low-rank": {"preset": "llama-3.1-70b"},
         "parameters": {"model": "llama-3.1-70b"},
         "training-step": {"model": "llama-3.1-70b", "card": MINE["card"]},
+        "other-calculators": {"model": "llama-3.1-70b"},
     }
     assert one("training-cost/flops", "", "1.2 × 10²⁰", setup={"card": 2**34}) == Mine("1.2 × 10²⁰", same=True)
 

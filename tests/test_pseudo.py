@@ -23,8 +23,8 @@ TITLES = {source.title for source in SOURCES.values()}
 UNITS = {text for key, text in ENGLISH.words.texts.items() if key.startswith("unit.")} | {"values", "FLOP"}
 SIGNS = r"[KMGTPE]i?B|[KMGTPE]?FLOPS?|SVG|PNG|BibTeX|CSL-JSON|[A-Z]{3}"
 """Prefixed units, file formats, currencies."""
-PLACES = r"(?:section|table|equation|algorithm|figure|appendix|page)s? [\w.]+(?:, footnote)?"
-"""Where in an English work something stands."""
+PLACES = r"(?:section|table|equation|algorithm|figure|appendix|page|function|file)s? [\w./]+(?:, footnote)?"
+"""Where in an English work or a tool's code something stands."""
 CITED = r"[A-Z][\w’'-]+ (?:19|20)\d\d"
 CODE = {"code", "pre", "script", "style"}
 VOID = {"input", "br", "rect", "line", "path"}

@@ -27,7 +27,9 @@ GROUPS = (
 )
 
 FOLDED = {("training-memory", "adapter")} | {
-    (id, group) for id in ("parameters", "training-step") for group in ("details", "experts")
+    (id, group)
+    for id in ("other-calculators", "parameters", "training-step")
+    for group in ("details", "experts")
 }
 """Groups that few readers need there: folded, so that the opening view stays simple."""
 

@@ -1,6 +1,6 @@
 """The face of a calculator that answers with a few figures: headline, tables of its own, all results."""
 
-from calc.render import books, crossing, figures
+from calc.render import books, crossing, figures, others
 from calc.render.html import glue, tag
 from calc.render.origin import origin, warnings
 from calc.render.tables import label, row, table
@@ -13,15 +13,16 @@ HEADLINES = {
     "training-cost": ("days", "hours", "flops", "throughput", "money"),
     "kv-cache": ("total", "token.bytes"),
     "parameters": ("params.total", "params.active", "params.flops", "params.layer"),
+    "other-calculators": ("others.own", "others.least", "others.most", "others.spread"),
     "low-rank": ("total", "base.bytes", "trained", "adapter.bytes", "adapter.state"),
 }
 """Calculator id -> keys shown at a glance; the first one large."""
 
-EXTRAS = {"conventions": books.tables, "training-cost": crossing.picture}
+EXTRAS = {"conventions": books.tables, "other-calculators": others.table, "training-cost": crossing.picture}
 """Calculator id -> what it shows besides its results."""
 
 
-TOLD = ("conventions",)
+TOLD = ("conventions", "other-calculators")
 """Calculators whose own tables hold all that a reader looks for; the rest stands in the folded list."""
 
 
