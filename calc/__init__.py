@@ -9,12 +9,12 @@ from warnings import warn
 
 from calc import renames
 from calc.calculators import (
+    architecture,
     conventions,
     image_memory,
     kv_cache,
     low_rank,
     other_calculators,
-    parameters,
     training_cost,
     training_memory,
     training_step,
@@ -25,7 +25,7 @@ __all__ = ["CALCULATORS", "InputErrors", "Problem", "evaluate"]
 __version__ = "1.0.0"
 
 _MODULES = (
-    training_memory, conventions, image_memory, training_cost, kv_cache, low_rank, parameters, training_step,
+    training_memory, conventions, image_memory, training_cost, kv_cache, low_rank, architecture, training_step,
     other_calculators,
 )  # fmt: skip
 CALCULATORS = {module.CALCULATOR.id: module.CALCULATOR for module in _MODULES}

@@ -24,7 +24,7 @@ from functools import reduce
 from calc.saved_tensors import BLOCK, OUTSIDE, PASSING, is_block_input, keepers
 from calc.trace import Value, quantity
 
-__all__ = ["TENSORS", "Line", "block_bytes", "block_small_bytes", "lines", "outside_bytes", "outside_small_bytes",
+__all__ = ["TENSORS", "Line", "block_bytes", "block_factor", "block_small_bytes", "lines", "outside_bytes", "outside_small_bytes",
            "passing_bytes", "recomputed_bytes", "total_bytes"]
 
 ELSEWHERE = {"block_input": {"chen2016": "section 4.1"}, "logsumexp": {"dao2022": "section 3.1"}}
@@ -135,6 +135,19 @@ def block_bytes(s):
     13
     """
     return _sum(s, BLOCK, small=False)
+
+
+@quantity("saved.factor", "count", korthikanti2022="equation 1")
+def block_factor(s):
+    """The factor of s·b·h that one block comes to, by which formulas for activations are compared.
+
+    >>> from calc.setup import Setup
+    >>> llama = Setup(block="llama", hidden=4096, heads=32, kv_heads=8, head_dim=128, ffn=14336, sequence=4096,
+    ...               batch=1, activation_bytes=2, scores=False, recompute="none")
+    >>> block_factor(llama), block_factor(llama.at(ffn=11008, kv_heads=32))
+    (34 count, 257/8 count)
+    """
+    return block_bytes(s) / (s.sequence * s.batch * s.hidden)
 
 
 @quantity("saved.block_small", "byte", korthikanti2022="section 4.1")

@@ -2,6 +2,7 @@
 
     forward    all activations are kept, the last layer of the forward pass has just run
     loss       beside them the logits, in as many copies as the loss makes
+    unwound    the loss goes back: gradients of the logits
     backward   the first block goes back: what it computes again, the head's gradient
     end        the last block has gone back: all gradients are there, the activations gone
     update     the optimizer's own copies of the gradients
@@ -80,6 +81,26 @@ def logits_bytes(s):
     return saved.TENSORS["log_softmax"](s) + saved.passing_bytes(s)
 
 
+@quantity("step.logit_gradients", "byte")
+def logit_gradients_bytes(s):
+    """What lies there when the loss goes back: what it kept, its gradient, and that of what it was made from.
+
+    Measured with PyTorch (``tests/measure``). Megatron writes gradients where the probabilities were: no more than on
+    the way forward.
+
+    >>> from calc.setup import Setup
+    >>> llama = Setup(block="llama", sequence=8192, batch=1, vocab=128256, activation_bytes=2, recompute="none",
+    ...               pipeline=1, place="first", loss="fp32")
+    >>> logit_gradients_bytes(llama) == (4 + 4 + 4) * 8192 * 128256
+    True
+    >>> logit_gradients_bytes(llama.at(loss="in-place")) == logits_bytes(llama.at(loss="in-place"))
+    True
+    """
+    if not split.last(s) or saved_when.loss_fused(s) or s.loss == "in-place":
+        return logits_bytes(s)
+    return 3 * saved.TENSORS["log_softmax"](s)
+
+
 @quantity("step.gathered", "byte", rajbhandari2020="section 7.2.2")
 def gathered_bytes(s):
     """The largest unit that stage 3 gathers, and as many more as are fetched ahead; 0 at other stages.
@@ -111,6 +132,7 @@ FORWARD = (states.resident_bytes, gathered_bytes, kept_bytes)
 MOMENTS = {
     "forward": FORWARD,
     "loss": (*FORWARD, logits_bytes),
+    "unwound": (*FORWARD, logit_gradients_bytes),
     "backward": (*FORWARD, saved.recomputed_bytes, unit_gradients_bytes),
     "end": (states.resident_bytes, gathered_bytes, last_block_bytes, states.leaving_bytes),
     "update": (states.resident_bytes, states.leaving_bytes, states.gradient_copies_bytes),
@@ -142,7 +164,7 @@ def peak_bytes(s):
     >>> mixed, megatron = (evaluate("training-step", {"framework": name}).results for name in ("mixed", "megatron"))
     >>> mixed["step.peak"] == mixed["moment.update"] == 20 * 8030261248
     True
-    >>> megatron["step.peak"] == megatron["moment.loss"] > megatron["moment.update"] == 18 * 8030261248
+    >>> megatron["step.peak"] == megatron["moment.unwound"] > megatron["moment.update"] == 18 * 8030261248
     True
     """
     return larger(*(moment(s) for moment in moment_bytes.values()))

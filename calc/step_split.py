@@ -7,7 +7,7 @@ micro-batches in flight, the last has the head and the loss.
 
 
 from calc import parameters
-from calc.trace import Value, larger, quantity, smaller
+from calc.trace import Value, ceiling, larger, quantity, smaller
 
 __all__ = ["dense_device_params", "device_params", "expert_device_params", "group_size", "in_flight_batches",
            "in_flight_layers", "stage_layers", "unit_params", "world_size"]  # fmt: skip
@@ -40,8 +40,13 @@ def group_size(s):
 
 @quantity("split.layers", "layer", **NARAYANAN)
 def stage_layers(s):
-    """Blocks of one pipeline stage: L ÷ p."""
-    return s.layers / s.pipeline
+    """Blocks of one pipeline stage: L ÷ p, and one more on some stages where that leaves a rest.
+
+    >>> from calc.setup import Setup
+    >>> [stage_layers(Setup(layers=layers, pipeline=8)).number for layers in (96, 126)]
+    [12, 16]
+    """
+    return ceiling(s.layers / s.pipeline)
 
 
 def _dense_layer(s):
@@ -132,7 +137,7 @@ def in_flight_layers(s):
     >>> gpt3 = Setup(layers=96, pipeline=8, pieces=1, microbatches=64, place="first")
     >>> in_flight_layers(gpt3), in_flight_layers(gpt3.at(place="last"))
     (96 layer, 12 layer)
-    >>> in_flight_layers(gpt3.at(pieces=3)) == 96 * (1 + Fraction(7, 24))
+    >>> in_flight_layers(gpt3.at(pieces=3)) * 24 == 96 * (24 + 7)
     True
     """
     if s.pieces == 1 or s.pipeline == 1:

@@ -5,7 +5,7 @@ from calc import others_whole as w
 from calc import parameters as p
 from calc.architectures import ARCHITECTURES
 from calc.calculator import Calculator
-from calc.calculators.parameters import OPENING, SHAPE_INPUTS
+from calc.calculators.architecture import OPENING, SHAPE_INPUTS
 from calc.conventions import korthikanti_bytes, korthikanti_scores_bytes
 from calc.inputs import choice, count
 

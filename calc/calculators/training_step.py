@@ -2,7 +2,7 @@
 
 from calc import saved, step_moments, step_split, step_states
 from calc.calculator import Calculator
-from calc.calculators import parameters as shape
+from calc.calculators import architecture as shape
 from calc.frameworks import FRAMEWORKS, WIDTHS
 from calc.inputs import card, choice, count, flag, share, size, width
 from calc.parameters import active_params, total_params
@@ -14,10 +14,9 @@ USED = FRAMEWORKS[FRAMEWORK]
 
 
 def must_divide(values):
-    """Layers, heads and experts must be shared out evenly."""
+    """Heads and experts must be shared out evenly."""
     copies = values["data"] * values["context"]
     for name, whole, parts in (
-        ("pipeline", values["layers"], values["pipeline"] * values["pieces"]),
         ("tensor", values["heads"], values["tensor"]),
         ("expert", values["experts"], values["expert"]),
         ("expert", copies, values["expert"]),
@@ -82,12 +81,14 @@ CALCULATOR = Calculator(
         step_moments.blocks_bytes,
         step_moments.outside_bytes,
         step_moments.logits_bytes,
+        step_moments.logit_gradients_bytes,
         step_moments.gathered_bytes,
         step_moments.unit_gradients_bytes,
         step_moments.last_block_bytes,
         saved.recomputed_bytes,
         step_moments.fragments_bytes,
         saved.block_bytes,
+        saved.block_factor,
         saved.block_small_bytes,
         *(saved.TENSORS[row.name] for row in (*BLOCK, *OUTSIDE)),
         total_params,

@@ -130,7 +130,7 @@ def _moments(evaluation, locale):
         for key in keys if evaluation.value(key).number
     ]  # fmt: skip
     foot = [row(words("role.sum"), *(figures.cell(evaluation.results[f"moment.{m}"], locale) for m in MOMENTS))]
-    return table(words("ui.step.moments"), head, body, foot, numeric=(1, 2, 3, 4, 5))
+    return table(words("ui.step.moments"), head, body, foot, numeric=tuple(range(1, len(head))))
 
 
 def _part(evaluation, key, moment, locale):
@@ -161,7 +161,7 @@ def _tensors(evaluation, locale):
         for line in lines(evaluation.setup)
     ]
     foot = [row(label(evaluation, k, locale), figures.cell(results[k], locale))
-            for k in ("saved.block", "saved.block_small", "split.in_flight_layers", "step.blocks")]  # fmt: skip
+            for k in ("saved.block", "saved.factor", "saved.block_small", "split.in_flight_layers", "step.blocks")]  # fmt: skip
     return table(words("ui.step.tensors"), [words("ui.step.tensor"), words("ui.value")], body, foot, numeric=(1,))
 
 

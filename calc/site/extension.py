@@ -5,8 +5,8 @@ the article's scenario), ``<calc-lab></calc-lab>`` (the lab), ``<calc-map></calc
 training), ``<numbers></numbers>`` (how each number was made) and ``<bibliography></bibliography>``; on
 pages of their own ``<glossary></glossary>`` (the agreed terms), ``<sources></sources>`` (all works,
 and where each is used), ``<moved-numbers></moved-numbers>`` (which numbers moved, by release),
-``<translation-status></translation-status>`` (what each translation lacks) and ``<measured-on></measured-on>``
-(when and with what the site's speed was measured).
+``<translation-status></translation-status>`` (what each translation lacks), ``<errors></errors>`` (measurements beside
+predictions) and ``<measured-on></measured-on>`` (when and with what the site's speed was measured).
 """
 
 import re
@@ -23,6 +23,7 @@ from calc import renames, render
 from calc.locale import load
 from calc.render import lab
 from calc.site.map.page import section as training_map
+from calc.site.errors import errors
 from calc.site.measured import measured_on
 from calc.site.project import Project
 from calc.site.prose.anchors import keep
@@ -51,6 +52,7 @@ FILLED = {
     "moved-numbers": moved_numbers,
     "translation-status": translation_status,
     "measured-on": measured_on,
+    "errors": errors,
 }
 BEFORE_PARAGRAPHS = 68
 AFTER_INLINE = 15  # links exist (inline: 20), headings are not yet copied into a table of contents (toc: 5)

@@ -11,7 +11,7 @@ __all__ = ["PLACE", "findings", "placed"]
 
 NAMES = (
     *("calc-card", "calc-lab", "calc-map", "numbers", "bibliography", "glossary", "sources"),
-    *("moved-numbers", "translation-status", "measured-on"),
+    *("moved-numbers", "translation-status", "measured-on", "errors"),
 )
 PLACE = re.compile(rf"<(?P<name>{'|'.join(NAMES)})(?:\s+calculator=\"(?P<calculator>[\w-]+)\")?>\s*</(?P=name)>")
 TAG = re.compile(r"<(calc-[\w-]+|" + "|".join(NAMES) + r")\b")

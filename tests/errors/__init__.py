@@ -1,0 +1,1 @@
+"""How near the formulas come to published measurements: each predicted, with its error."""
