@@ -2,7 +2,7 @@
 
 A case is one table or statement of a source; its figures share ``query``, ``tolerance`` and ``why`` unless they have
 their own. ``value`` is an integer, which must be ours exactly, or the figure as it is printed, with its unit.
-``key`` is a result or an input; several may be joined with ``+ - * /``, computed from left to right. ``tolerance``:
+``key`` is a result or an input, or a sum of several with ``+ - * /``, brackets and whole numbers. ``tolerance``:
 
     exact       not one unit beside it; so for an integer
     as printed  at most one unit of the last digit that is printed; so for a text
@@ -13,7 +13,9 @@ a case with ``missing``, the reason. ``python -m tests.published`` prints the co
 writes the counts for the pages, ``docs/facts/published.json``.
 """
 
+import ast
 import json
+import operator
 import re
 import tomllib
 from dataclasses import dataclass
@@ -32,7 +34,7 @@ TABLE = ROOT / "tests" / "cases" / "published.toml"
 FACTS = ROOT / "docs" / "facts" / "published.json"
 
 NUMBER = re.compile(r"(-?\d+(?:\.(\d+))?)(?:e([+-]?\d+))? ?(\D*)")
-STEPS = {"+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": Fraction}
+STEPS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: Fraction}
 
 
 @dataclass(frozen=True)
@@ -89,19 +91,33 @@ def _answer(calculator, asked):
 
 
 def ours(figure):
-    """(our exact value, its unit or ``None`` where several were multiplied).
+    """(our exact value, its unit or ``None`` where it was multiplied or divided).
 
+    >>> from dataclasses import replace
     >>> figure = Figure("seven", "states", "120 GB", "device.state", "training-memory", "params=7500000000")
-    >>> ours(figure)
-    (120000000000, 'byte')
+    >>> ours(figure), ours(replace(figure, key="(device.state + state.total) / params"))
+    ((120000000000, 'byte'), (32, None))
     """
-    answer, words = _answer(figure.calculator, figure.query), figure.key.split()
-    first = answer.value(words[0])
-    total = first.number
-    for sign, word in zip(words[1::2], words[2::2], strict=True):
-        total = STEPS[sign](total, int(word) if word.isdecimal() else answer.value(word).number)
-    mixed = {"*", "/"} & set(words[1::2])
-    return total, None if mixed else first.unit
+    answer = _answer(figure.calculator, figure.query)
+    if figure.key in answer.results:
+        value = answer.value(figure.key)
+        return value.number, value.unit
+    asked, units = ast.parse(figure.key, mode="eval").body, set()
+    total = exact(_total(asked, answer, units))
+    plain = len(units) == 1 and not any(isinstance(node, ast.Mult | ast.Div) for node in ast.walk(asked))
+    return total, units.pop() if plain else None
+
+
+def _total(node, answer, units):
+    """The value of one part of a sum; the units of what is named in it are added to ``units``."""
+    match node:
+        case ast.BinOp(left, sign, right):
+            return STEPS[type(sign)](_total(left, answer, units), _total(right, answer, units))
+        case ast.Constant(int(number)):
+            return number
+    value = answer.value(ast.unparse(node))
+    units.add(value.unit)
+    return value.number
 
 
 def printed(value, unit):
