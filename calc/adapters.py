@@ -47,6 +47,8 @@ def trained_params(s):
     >>> llama2 = Setup(rank=8, layers=32, hidden=4096, targets="q,v", kv_heads=None, head_dim=None, ffn=None)
     >>> trained_params(llama2)
     4194304 parameter
+    >>> trained_params(llama2.at(rank=1, layers=1, targets="down,gate", ffn=11008)) == 2 * (11008 + 4096)
+    True
     >>> trained_params(llama2.at(rank=32, layers=28, hidden=3072, kv_heads=8, head_dim=128))
     9175040 parameter
     """
@@ -106,7 +108,13 @@ def base_constants_bytes(s):
 
 @quantity("adapter.bytes", "byte", hu2021="section 4.1")
 def adapter_bytes(s):
-    """Bytes of the adapters' 16-bit weights."""
+    """Bytes of the adapters' 16-bit weights.
+
+    >>> from calc.setup import Setup
+    >>> llama2 = Setup(rank=8, layers=32, hidden=4096, targets="q,v", kv_heads=None, head_dim=None, ffn=None)
+    >>> adapter_bytes(llama2) == 2 * 4194304
+    True
+    """
     return 2 * trained_params(s)
 
 

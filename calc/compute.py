@@ -161,7 +161,12 @@ def tokens_per_param(s):
 
 @quantity("lifetime.flops", "flop", kaplan2020="section 2.1")
 def lifetime_flops(s):
-    """Operations of training and of serving: flops + 2·N for each token served."""
+    """Operations of training and of serving: flops + 2·N for each token served.
+
+    >>> from calc.setup import Setup
+    >>> lifetime_flops(Setup(params=10, tokens=200, attention="none", tokens_served=7)) == 6 * 10 * 200 + 2 * 10 * 7
+    True
+    """
     return training_flops(s) + 2 * s.params * s.tokens_served
 
 

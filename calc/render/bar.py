@@ -28,7 +28,7 @@ def bar(parts, card, label, limit, prefix):
 def patterns(names, prefix):
     """What :func:`strip` takes its patterns from, where no :func:`bar` stands beside it."""
     made = tag("defs", [_pattern(name, prefix) for name in names])
-    return tag("svg", made, width=0, height=0, class_="calc-patterns", aria_hidden="true", focusable="false")
+    return tag("svg", made, width=0, height=0, aria_hidden="true", focusable="false")
 
 
 def strip(parts, card, scale, label, prefix, limit=None):

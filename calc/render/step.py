@@ -106,8 +106,7 @@ def _bars(evaluation, locale, prefix):
     card = evaluation.inputs["card"].number
     scale = max(card, *(sum(sizes.values()) for sizes in held.values())) or 1
     rows = [_bar(evaluation, moment, sizes, scale, locale, prefix) for moment, sizes in held.items()]
-    return tag("figure", tag("figcaption", locale.words("ui.step.moments")), bar.patterns(BARS, prefix), rows,
-               class_="calc-stages")  # fmt: skip
+    return glue(tag("p", locale.words("ui.step.moments"), class_="calc-heading"), bar.patterns(BARS, prefix), rows)
 
 
 def _bar(evaluation, moment, sizes, scale, locale, prefix):
@@ -117,7 +116,9 @@ def _bar(evaluation, moment, sizes, scale, locale, prefix):
     limit = card_line(evaluation, locale) if moment == list(MOMENTS)[-1] else None
     said = sentences([pair(name, figures.text(value, locale), locale), *told], locale)
     strip = bar.strip(sizes, evaluation.inputs["card"].number, scale, said, prefix, limit)
-    return glue(tag("p", name, " ", figures.figure(value, locale), class_="calc-stage"), strip)
+    head = tag("p", tag("span", name), " ", figures.figure(value, locale, "span", class_="calc-amount"),
+               class_="calc-rung", aria_current="true" if moment == _largest(evaluation) else None)  # fmt: skip
+    return glue(head, strip)
 
 
 def _moments(evaluation, locale):
