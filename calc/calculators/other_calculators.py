@@ -30,6 +30,8 @@ CALCULATOR = Calculator(
         count("batch", "count", 1, "activations", hi=10**9),
         count("devices", "device", 1, "parallel", hi=10**7),
         count("stage", "count", 0, "parallel", lo=0, hi=3),
+        count("params", "parameter", None, "details", hi=10**20),
+        count("largest_layer", "parameter", None, "details", hi=10**20),
     ),
     settings=(("model", shape, NAMES),),
     formulas=(
