@@ -76,9 +76,22 @@ def accumulation_bytes(s):
 
 @quantity("step.constants", "byte", dettmers2022="section 2")
 def constants_bytes(s):
-    """Block constants of moments that are 1 byte wide: one 4-byte number for each 2,048."""
+    """Block constants of moments that are 1 byte wide: one 4-byte number for each block, of 2,048 values in the paper.
+
+    Newer releases of bitsandbytes have blocks of 256.
+
+    >>> from calc import evaluate
+    >>> bits8 = {"moment1_bytes": 1, "moment2_bytes": 1}
+    >>> for block in (2048, 256):
+    ...     r = evaluate("training-step", bits8 | {"moment_block": block}).results
+    ...     print(float(r["step.constants"].number / r["params.total"].number))
+    0.00390625
+    0.03125
+    """
     moments = [s.moment1_bytes, s.moment2_bytes].count(1)
-    return share(s, Value(4 * moments), 1) / ADAM_8BIT_BLOCK if moments else Value(0)
+    if not moments:
+        return Value(0)
+    return share(s, Value(4 * moments), 1) / s.get("moment_block", ADAM_8BIT_BLOCK)
 
 
 @quantity("step.leaving", "byte")

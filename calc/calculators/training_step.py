@@ -8,6 +8,7 @@ from calc.inputs import card, choice, count, flag, share, size, width
 from calc.parameters import active_params, total_params
 from calc.problems import Problem
 from calc.saved_tensors import BLOCK, OUTSIDE
+from calc.state import ADAM_8BIT_BLOCK
 
 FRAMEWORK = "mixed"
 USED = FRAMEWORKS[FRAMEWORK]
@@ -61,6 +62,7 @@ CALCULATOR = Calculator(
         size("driver", 2**30, "card"),
         size("buffers", 0, "card"),
         share("fragmentation", None, "card"),
+        count("moment_block", "value", ADAM_8BIT_BLOCK, "precision", hi=10**6),
     ),
     settings=(shape.SETTING, ("framework", FRAMEWORKS.__getitem__, WIDTHS)),
     rules=(shape.active_of, must_divide),
