@@ -5,7 +5,7 @@ from calc.trace import quantity, smaller
 __all__ = ["cache_bytes", "cache_token_bytes"]
 
 
-@quantity("token.bytes", "byte/token", grattafiori2024="table 3")
+@quantity("token.bytes", "byte/token", grattafiori2024="table 3", liu2024="section 2.1")
 def cache_token_bytes(s):
     """Bytes of keys and values for one token in all layers: 2 × kv_heads × head_dim × bytes × layers.
 
@@ -14,8 +14,19 @@ def cache_token_bytes(s):
     >>> from calc.setup import Setup
     >>> cache_token_bytes(Setup(kv_heads=8, head_dim=128, bytes=2, layers=32))
     131072 byte/token
+
+    Latent attention stores one compressed vector a layer in place of both, with what carries the position
+    (Liu et al. 2024, section 2.1: 512 + 64 numbers):
+
+    >>> cache_token_bytes(Setup(latent=512 + 64, bytes=2, layers=60))
+    69120 byte/token
     """
-    return 2 * s.kv_heads * s.head_dim * s.bytes * s.layers
+    return _layer_values(s) * s.bytes * s.layers
+
+
+def _layer_values(s):
+    """Numbers that one layer keeps for a token."""
+    return s.latent if s.get("latent", None).number else 2 * s.kv_heads * s.head_dim
 
 
 @quantity("total", "byte", grattafiori2024="table 3")
@@ -34,4 +45,4 @@ def cache_bytes(s):
         return cache_token_bytes(s) * s.sequence * s.batch
     capped = s.layers if s.window_layers.number is None else s.window_layers
     kept = (s.layers - capped) * s.sequence + capped * smaller(s.sequence, s.window)
-    return 2 * s.kv_heads * s.head_dim * s.bytes * s.batch * kept
+    return _layer_values(s) * s.bytes * s.batch * kept

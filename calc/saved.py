@@ -24,8 +24,8 @@ from functools import reduce
 from calc.saved_tensors import BLOCK, OUTSIDE, PASSING, is_block_input, keepers
 from calc.trace import Value, quantity
 
-__all__ = ["TENSORS", "Line", "block_bytes", "block_factor", "block_small_bytes", "lines", "outside_bytes", "outside_small_bytes",
-           "passing_bytes", "recomputed_bytes", "total_bytes"]
+__all__ = ["TENSORS", "Line", "block_bytes", "block_factor", "block_small_bytes", "lines", "outside_bytes",
+           "outside_small_bytes", "passing_bytes", "recomputed_bytes", "total_bytes"]
 
 ELSEWHERE = {"block_input": {"chen2016": "section 4.1"}, "logsumexp": {"dao2022": "section 3.1"}}
 """Where a tensor is told of that Korthikanti et al. 2022 do not have."""

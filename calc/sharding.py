@@ -222,7 +222,7 @@ ladder = {stage: _ladder_formula(stage) for stage in range(4)}
 """Stage -> formula: resident bytes on each device at that stage."""
 
 
-def _split(s, stage):
+def split(s, stage):
     """(bytes divided among devices, bytes each device holds anyway) at a stage."""
     roles = {True: [], False: []}
     hosted = HOSTED if offloading(s) else ()
@@ -235,7 +235,7 @@ def _split(s, stage):
 def _min_devices_formula(stage):
     @quantity(f"min_devices.{stage}", "device", rajbhandari2020="section 5")
     def fewest(s):
-        divided, fixed = _split(s, stage)
+        divided, fixed = split(s, stage)
         free = s.card.number - fixed.number
         if free < 0 or (free == 0 and divided.number):
             return unless(s.card, fixed)

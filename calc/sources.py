@@ -141,6 +141,8 @@ _ROWS = (
            "TinyLlama: An Open-Source Small Language Model", "arXiv", "2401.02385"),
     Source("riviere2024", "Morgane Riviere, Shreya Pathak, Pier Giuseppe Sessa, et al. (Gemma Team)", 2024,
            "Gemma 2: Improving Open Language Models at a Practical Size", "arXiv", "2408.00118"),
+    Source("liu2024", "Aixin Liu, Bei Feng, Bin Wang, et al. (DeepSeek-AI)", 2024,
+           "DeepSeek-V2: A Strong, Economical, and Efficient Mixture-of-Experts Language Model", "arXiv", "2405.04434"),
     Source("yang2024", "An Yang, Baosong Yang, Beichen Zhang, et al. (Qwen Team)", 2024,
            "Qwen2.5 Technical Report", "arXiv", "2412.15115"),
     Source("yang2025", "An Yang, Anfeng Li, Baosong Yang, et al. (Qwen Team)", 2025,

@@ -24,6 +24,7 @@ CALCULATOR = Calculator(
         count("batch", "count", 1, "cache", hi=10**9),
         count("window", "token", None, "cache", hi=10**9),
         count("window_layers", "layer", None, "cache", hi=10_000, lo=0),
+        count("latent", "count", None, "cache", hi=10**6),
     ),
     settings=(preset(*SHAPE),),
     rules=(window_within_layers,),

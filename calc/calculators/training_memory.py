@@ -1,6 +1,6 @@
 """Where the memory goes when a network is trained: article 1's calculator."""
 
-from calc import activations, adapters, host, inference, sharding, state
+from calc import activations, adapters, floor, host, inference, sharding, state
 from calc.calculator import Calculator
 from calc.calculators.shape import BOUNDS, shape_inputs
 from calc.hardware import HEADROOM
@@ -87,6 +87,7 @@ CALCULATOR = Calculator(
         *sharding.device_role_bytes.values(),
         sharding.device_state_bytes,
         sharding.device_bytes,
+        floor.floor_bytes,
         sharding.gathered_bytes,
         sharding.peak_constants_bytes,
         sharding.peak_gradients_bytes,

@@ -162,7 +162,8 @@ def _tensors(evaluation, locale):
         for line in lines(evaluation.setup)
     ]
     foot = [row(label(evaluation, k, locale), figures.cell(results[k], locale))
-            for k in ("saved.block", "saved.factor", "saved.block_small", "split.in_flight_layers", "step.blocks")]  # fmt: skip
+            for k in ("saved.block", "saved.factor", "saved.block_small",
+                      "split.in_flight_layers", "step.blocks")]  # fmt: skip
     return table(words("ui.step.tensors"), [words("ui.step.tensor"), words("ui.value")], body, foot, numeric=(1,))
 
 

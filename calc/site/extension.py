@@ -22,8 +22,8 @@ from markdown.treeprocessors import Treeprocessor
 from calc import renames, render
 from calc.locale import load
 from calc.render import lab
-from calc.site.map.page import section as training_map
 from calc.site.errors import errors
+from calc.site.map.page import section as training_map
 from calc.site.measured import measured_on
 from calc.site.project import Project
 from calc.site.prose.anchors import keep
