@@ -23,8 +23,8 @@ ROOT = Path(__file__).parents[2]
 CASES = (
     "training_memory", "calculators", "numbers", "reading", "literal", "round_trips", "inverse", "moves", "headroom",
     "age", "derivation", "export_python", "config_params", "config_inputs", "config_reading",
-    "config_deepspeed", "lab", "share_link", "browser_door", "old_links", "saved", "inputs", "dates", "catalog", "published", "questions",
-    "questions", "errors", "others",
+    "config_deepspeed", "lab", "share_link", "browser_door", "old_links", "saved", "inputs", "dates", "catalog",
+    "published", "questions", "errors", "others",
 )  # fmt: skip
 """Tests of published cases, of properties and of the formats that values are read from and written in."""
 
