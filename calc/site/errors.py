@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 import calc
 from calc import numbers, query
+from calc.render.figures import NBSP
 
 __all__ = ["FILE", "address", "errors"]
 
@@ -19,7 +20,7 @@ def errors(page):
     """A heading and a table for each kind of measurement."""
     found = json.loads((page.resolver.project.root / FILE).read_text("utf-8"))
     words = page.speech.locale.words
-    block = Element("section", {"class": "standing"})
+    block = Element("section", {"class": "errors"})
     for kind in found["kinds"]:
         same = [row for row in found["rows"].values() if row["kind"] == kind]
         if same:
@@ -40,15 +41,16 @@ def _table(block, same, page):
 
 
 def _row(line, row, page):
-    """What was measured, which opens the setup; its source below; the sizes; the error with its sign."""
+    """What was measured, which opens the setup; the repository below; the sizes; the error with its sign."""
     locale = page.speech.locale
     name = SubElement(line, "th", {"scope": "row"})
-    link = SubElement(name, "a", {"href": address(row["setup"], page.resolver.articles)})
+    link = SubElement(name, "a", {"href": address(row["setup"], page.resolver.articles), "lang": "en"})
     link.text = row["label"]
     link.tail = f" ({locale.words('ui.errors.' + row['counter'])})"
-    SubElement(SubElement(name, "small"), "code").text = row["source"]
+    SubElement(name, "br")
+    SubElement(SubElement(name, "small"), "code").text = row["source"].partition(",")[0]
     for key in ("bytes", "predicted"):
-        SubElement(line, "td").text = numbers.text(row[key]["value"], "byte", locale)
+        SubElement(line, "td").text = numbers.text(row[key]["value"], "byte", locale).replace(" ", NBSP)
     error = Fraction(str(row["error"]["value"]))
     sign = "+" if error > 0 else ""
     SubElement(line, "td").text = sign + numbers.text(error, "share", locale)
