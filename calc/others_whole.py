@@ -77,8 +77,9 @@ def megatron_plain_bytes(s):
     """Activations otherwise: 34·s·b·h·L, the ends in 16 bits, and 5% for buffers, on one device.
 
     >>> from calc import evaluate
-    >>> round(float(evaluate("other-calculators").results["others.megatron_plain"].number) / 2**30, 2)
-    18.93
+    >>> plain = evaluate("other-calculators").results["others.megatron_plain"]
+    >>> plain == Fraction(105, 100) * 19_354_648_576, round(float(plain.number) / 2**30, 2)  # printed: 18.93
+    (True, 18.93)
     """
     ends = 8 * s.sequence * s.batch + s.sequence * s.batch * s.hidden
     ends = ends + 2 * (s.sequence * s.batch * s.vocab + s.sequence * s.batch * s.hidden)
