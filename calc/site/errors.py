@@ -57,15 +57,15 @@ def _row(line, row, page):
 
 
 def address(setup, articles):
-    """Where a setup opens: the article of its calculator, with what differs from that article's scenario.
+    """Where a setup opens, as Markdown links to it: its calculator's article, with what differs from the scenario there.
 
     >>> from types import SimpleNamespace
     >>> articles = {"step": SimpleNamespace(calculator="training-step", scenario={"data": 8})}
     >>> address("training-step?data=16&stage=3", articles), address("training-step?stage=1", articles)
-    ('../step/?data=16&stage=3', '../step/?data=1&stage=1')
+    ('step.md?data=16&stage=3', 'step.md?data=1&stage=1')
     """
     id, _, asked = setup.partition("?")
     calculator = calc.CALCULATORS[id]
     article, told = next((name, told) for name, told in articles.items() if told.calculator == id)
     inputs = calculator.resolve(query.parse(calculator, asked))
-    return f"../{article}/?{query.text(calculator, calculator.explicit(inputs, told.scenario))}"
+    return f"{article}.md?{query.text(calculator, calculator.explicit(inputs, told.scenario))}"

@@ -12,7 +12,8 @@ BOUND = {"calc-number", "calc-quoted", "cite", "map-id"}
 """Classes of elements that stand for a formula's value, for a work (calc.site.prose.page) or for a cell of the map."""
 
 GENERATED = {
-    *("numbers", "bibliography", "works", "releases", "standing", "errors", "byline", "calc-mine", "calc-how", "map-tools"),
+    *("numbers", "bibliography", "works", "releases", "standing", "errors", "byline"),
+    *("calc-mine", "calc-how", "map-tools"),
     "offline",
 }
 """Classes of blocks that are made from values: nobody typed a number there."""
