@@ -5,7 +5,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from calc import CALCULATORS, query
-from calc.locale import LANGS
 from calc.site import articles
 from calc.site.errors import address as place
 from calc.site.project import Project

@@ -57,7 +57,7 @@ def _row(line, row, page):
 
 
 def address(setup, articles):
-    """Where a setup opens, as Markdown links to it: its calculator's article, with what differs from the scenario there.
+    """Where a setup opens, as Markdown links to it: its calculator's article, with what differs from its scenario.
 
     >>> from types import SimpleNamespace
     >>> articles = {"step": SimpleNamespace(calculator="training-step", scenario={"data": 8})}
