@@ -11,6 +11,8 @@ cannot say "4,7 dnia"), so `msgid_plural` is refused rather than half read.
 import re
 from dataclasses import dataclass
 
+from calc.problems import clip
+
 _ESCAPES = {
     "n": "\n",
     "t": "\t",
@@ -97,14 +99,14 @@ class _Reader:
         if line.startswith("#") and not obsolete:
             self._comment(number, line)
         elif not line.startswith("#~|"):
-            self._statement(number, line[2:].strip() if obsolete else line, obsolete)
+            self._statement(number, line.removeprefix("#~").strip(), obsolete)
 
     def _comment(self, number, line):
         self._finish_if_complete(number)
         if line.startswith("#,"):
-            self.flags += [flag.strip() for flag in line[2:].split(",")]
+            self.flags += [flag.strip() for flag in line.removeprefix("#,").split(",")]
         elif line.startswith("#."):
-            self.comments.append(line[2:].strip())
+            self.comments.append(line.removeprefix("#.").strip())
 
     def _statement(self, number, line, obsolete):
         word, _, rest = line.partition(" ") if not line.startswith('"') else ("", "", line)
@@ -136,7 +138,7 @@ class _Reader:
     def _string(self, number, quoted):
         match = _STRING.fullmatch(quoted)
         if not match:
-            raise CatalogError(self.path, number, f"not a quoted string: {quoted[:40]}")
+            raise CatalogError(self.path, number, f"not a quoted string: {clip(quoted)}")
         return re.sub(r"\\(.)", lambda escape: self._escape(number, escape[1]), match[1])
 
     def _escape(self, number, letter):

@@ -65,6 +65,8 @@ def csl(evaluation, locale, asked):
     >>> [item] = json.loads(csl(calc.evaluate("kv-cache"), load("zh"), {"today": "2026-11-30"}))
     >>> item["title"], item["author"], item["language"], item["accessed"]
     ('KV 缓存', [{'literal': '训练账单'}], 'zh-Hans', {'date-parts': [[2026, 11, 30]]})
+    >>> item["issued"]  # the year alone, as pages carry no day
+    {'date-parts': [[2026]]}
     """
     site, today = locale.words("site.title"), asked.get("today", "")
     date = [int(part) for part in today.split("-") if part]

@@ -184,6 +184,10 @@ def crossing_tokens(s):
     180000000000 token
     >>> crossing_tokens(pair.at(alt_params=10**9))
     None token
+    >>> crossing_tokens(pair.at(alt_tokens=40 * 10**9))  # both cost the same to train
+    0 token
+    >>> crossing_tokens(pair.at(alt_tokens=39_999_999_999))
+    None token
     """
     extra = 3 * (s.alt_params * s.alt_tokens - s.params * s.tokens)
     fewer = s.params - s.alt_params

@@ -50,6 +50,9 @@ def clip(text, most=60):
 
     >>> clip("1\\n2\\u202e3")
     '1·2·3'
+    >>> len(clip("x" * 60)), clip("x" * 61) == "x" * 60 + "…"
+    (60, True)
     """
-    shown = "".join(c if c.isprintable() else "·" for c in str(text)[: most + 1])
-    return shown if len(shown) <= most else shown[:most] + "…"
+    text = str(text)
+    shown = "".join(c if c.isprintable() else "·" for c in text[:most])
+    return shown if len(text) <= most else shown + "…"

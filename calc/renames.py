@@ -65,7 +65,7 @@ def given(calculator, name, text):
     """
     new = now("input", name, calculator)
     chosen = ",".join(now("choice", one, new) for one in text.split(","))
-    return new, chosen, [told(*pair) for pair in ((name, new), (text, chosen)) if pair[0] != pair[1]]
+    return new, chosen, [told(old, present) for old, present in ((name, new), (text, chosen)) if old != present]
 
 
 def _place(kind, name, of):

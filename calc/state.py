@@ -108,6 +108,11 @@ def roles(s):
     >>> widths = dict(weight_bytes=2, gradient_bytes=2, master_bytes=4, moment1_bytes=4, moment2_bytes=4)
     >>> roles(Setup(**widths)), roles(Setup(**widths | {"master_bytes": 0}))
     (5 count, 4 count)
+    >>> bytes_each = dict.fromkeys(widths, 1)
+    >>> roles(Setup(**bytes_each)), roles(Setup(**dict.fromkeys(widths, 0)))
+    (5 count, 0 count)
+    >>> roles(Setup(**dict.fromkeys(widths, 0) | {"weight_bytes": 2}))  # frozen weights
+    1 count
     """
     widths = (s.weight_bytes, s.gradient_bytes, s.master_bytes, s.moment1_bytes, s.moment2_bytes)
     return sum((Value(int(width > 0)) for width in widths[1:]), Value(int(widths[0] > 0)))

@@ -72,10 +72,20 @@ def test_a_type_of_which_nothing_is_said_sets_nothing():
     assert pasted(zero_optimization={"stage": 1}).unhandled == ()
 
 
-def test_the_type_in_which_gradients_are_summed_is_theirs():
-    found = pasted(bf16={"enabled": True}, data_types={"grad_accum_dtype": "fp32"})
-    assert found.overrides["gradient_bytes"] == 4
+@pytest.mark.parametrize(
+    ("type", "width"),
+    [("fp32", 4), ("fp16", 2), ("bf16", 2), ("float32", 4), ("float16", 2), ("bfloat16", 2)],
+)
+@pytest.mark.parametrize("weights", ["bf16", "fp16"])
+def test_the_type_in_which_gradients_are_summed_is_theirs(type, width, weights):
+    found = pasted(**{weights: {"enabled": True}}, data_types={"grad_accum_dtype": type})
+    assert found.overrides["gradient_bytes"] == width
     assert reasons(found.guessed, "gradient_bytes") == []
+
+
+def test_the_least_that_a_file_can_ask_is_read():
+    found = pasted(train_micro_batch_size_per_gpu=1, zero_optimization={"stage": 0})
+    assert (found.overrides["batch"], found.overrides["stage"]) == (1, 0)
 
 
 OPTIMIZERS = [

@@ -18,7 +18,8 @@ from config_cases import (
 )
 
 from calc import CALCULATORS
-from calc.config import read
+from calc.config import precision, read
+from calc.config.look import Look
 from calc.config.mapping import INPUTS
 
 TRAINING, CACHE, LOW_RANK = (CALCULATORS[id] for id in ("training-memory", "kv-cache", "low-rank"))
@@ -114,6 +115,8 @@ def test_latent_attention_is_entered_as_one_head_with_the_bytes_it_keeps():
     found = pasted(DEEPSEEK_V3, CACHE)
     assert CACHE.evaluate(found.overrides).results["token.bytes"].number == (512 + 64) * 2 * 61
     assert reasons(found.guessed, "kv_heads") == reasons(found.guessed, "head_dim") == ["latent"]
+    found = pasted(DEEPSEEK_V3 | {"qk_rope_head_dim": 62}, CACHE)
+    assert CACHE.evaluate(found.overrides).results["token.bytes"].number == (512 + 62) * 2 * 61
     assert reasons(pasted(DEEPSEEK_V3 | {"qk_rope_head_dim": 63}, CACHE).unhandled, "head_dim") == ["latent-odd"]
     assert reasons(pasted(DEEPSEEK_V3, LOW_RANK).unhandled, "kv_heads") == ["latent-attention"]
 
@@ -150,17 +153,40 @@ def test_an_adapter_s_own_file_sets_rank_and_targets():
     assert reasons(pasted(lora | {"peft_type": "IA3"}, LOW_RANK).unhandled, "rank") == ["not-lora"]
 
 
+DIT = {
+    "_class_name": "Transformer2DModel", "attention_head_dim": 72, "num_attention_heads": 16, "num_layers": 28,
+    "patch_size": 2, "sample_size": 32, "in_channels": 4,
+}  # fmt: skip
+
+
 def test_a_diffusion_transformer_s_file_sets_the_image_calculator():
-    dit = {
-        "_class_name": "Transformer2DModel", "attention_head_dim": 72, "num_attention_heads": 16, "num_layers": 28,
-        "patch_size": 2, "sample_size": 32, "in_channels": 4,
-    }  # fmt: skip
     image = CALCULATORS["image-memory"]
-    found = pasted(dit, image)
+    found = pasted(DIT, image)
     assert found.overrides == {"layers": 28, "hidden": 1152, "heads": 16, "patch": 2}
     assert reasons(found.unhandled, "params") == ["unknown-family"]
-    assert reasons(pasted(dit | {"num_single_layers": 38}, image).unhandled, "layers") == ["variant"]
-    assert pasted(dit | {"dtype": "bfloat16"}, image).overrides["dtype"] == "bfloat16"
+    assert reasons(pasted(DIT | {"num_single_layers": 38}, image).unhandled, "layers") == ["variant"]
+    assert pasted(DIT | {"dtype": "bfloat16"}, image).overrides["dtype"] == "bfloat16"
+
+
+FLOATS = [  # PyTorch's names of number types, the element's bits, and what two calculators call them
+    ("float8_e4m3fn", 8, None, None),
+    ("float8_e5m2", 8, None, None),
+    ("float16", 16, "fp16", "float16"),
+    ("half", 16, "fp16", "float16"),
+    ("bfloat16", 16, "bf16", "bfloat16"),
+    ("float32", 32, "fp32", "float32"),
+    ("float", 32, "fp32", "float32"),
+    ("float64", 64, None, "float64"),
+    ("double", 64, None, "float64"),
+]
+
+
+@pytest.mark.parametrize(("name", "bits", "convention", "image"), FLOATS)
+def test_a_number_type_goes_by_pytorch_s_names(name, bits, convention, image):
+    look = Look({"torch_dtype": name})
+    assert precision.base_bits(look).value == bits and precision.weight_width(look).value == bits // 8
+    assert pasted(LLAMA | {"torch_dtype": name}, CALCULATORS["conventions"]).overrides.get("precision") == convention
+    assert pasted(DIT | {"dtype": name}, CALCULATORS["image-memory"]).overrides.get("dtype") == image
 
 
 def test_a_quantized_cache_of_one_byte_is_a_width_too():

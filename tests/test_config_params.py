@@ -139,6 +139,41 @@ def test_dense_layers_between_sparse_ones_have_their_own_width():
     assert every_other == listed == 30_532_122_624 - 24 * (sparse - 3 * 2048 * 6144)
 
 
+WITHOUT = [  # keys that older files lack, or in which newer ones write that there is none: transformers' defaults
+    ("Qwen3 30B A3B", ("decoder_sparse_step", "mlp_only_layers"), {}),
+    ("Qwen3 30B A3B", (), {"shared_expert_intermediate_size": 0}),
+    ("DeepSeek V3", ("moe_layer_freq", "num_nextn_predict_layers"), {}),
+    ("DeepSeek V3", (), {"num_nextn_predict_layers": 0}),
+    ("Llama 3.1 8B", (), {"num_local_experts": 0}),
+    ("Qwen3 8B", ("head_dim",), {}),
+    ("Gemma 7B", ("head_dim",), {}),
+    ("Gemma 2 9B", ("head_dim",), {}),
+]
+
+
+@pytest.mark.parametrize(("name", "lacking", "change"), WITHOUT)
+def test_a_key_that_is_left_out_or_names_none_means_what_the_family_s_code_takes(name, lacking, change):
+    config, count = COUNTS[name]
+    found = pasted({key: value for key, value in config.items() if key not in lacking} | change)
+    assert found.overrides["params"] == count
+
+
+@pytest.mark.parametrize("key", ["n_shared_experts", "first_k_dense_replace"])
+def test_deepseek_without_shared_experts_or_dense_layers(key):
+    lacking = {name: value for name, value in DEEPSEEK_V3.items() if name != key}
+    expert, dense = 3 * 7168 * 2048, 3 * 7168 * 18432
+    less = {
+        "n_shared_experts": 58 * expert,
+        "first_k_dense_replace": 3 * (dense - 257 * expert - 256 * 7168 - 256),
+    }[key]
+    assert pasted(lacking).overrides["params"] == 671_026_419_200 - less
+    assert pasted(lacking | {key: 0}).overrides["params"] == 671_026_419_200 - less
+
+
+def test_a_file_that_names_no_experts_has_a_feed_forward_block():
+    assert pasted(LLAMA | {"num_local_experts": 0}).overrides["ffn"] == 14336
+
+
 def test_more_experts_never_change_what_one_token_meets():
     shapes = [Shape(4, 64, 4, 4, 16, 128, 100, experts=Experts(n, 2, 128)) for n in (2, 3, 9)]
     routers = [4 * 64 * n for n in (2, 3, 9)]

@@ -86,6 +86,11 @@ class Look:
     >>> look = Look({"n_layer": 48, "n_inner": None})
     >>> look.whole("num_hidden_layers", "n_layer"), look.whole("n_inner"), look.keys
     (48, None, {'n_layer': 48})
+    >>> Look({"vocab_size": 1_000_000_000}).whole("vocab_size")
+    1000000000
+    >>> Look({"vocab_size": 1_000_000_001}).whole("vocab_size")
+    Traceback (most recent call last):
+    calc.config.look.Faulty: too-large
     """
 
     def __init__(self, config, prefix="", name="", row=None):
@@ -138,9 +143,9 @@ class Look:
         found = self.value(*names)
         return found.strip().lower() if isinstance(found, str) else ""
 
-    def need(self, *names, lo=1):
+    def need(self, *names):
         """A count without which nothing can be said. Raises :class:`Unhandled`."""
-        found = self.whole(*names, lo=lo)
+        found = self.whole(*names)
         if found is None:
             self.left_open(*names)
             raise Unhandled("missing", name=names[0])

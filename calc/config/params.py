@@ -121,14 +121,14 @@ def _latent_attention(shape, latent):
 
 def _feed_forward(shape):
     """Of all layers together; the first ``dense_layers`` have no experts."""
-    dense = _block(shape, shape.ffn) if shape.ffn else 0
     if shape.experts is None:
-        return shape.layers * dense
+        return shape.layers * _block(shape, shape.ffn)
     experts = shape.experts
     router = shape.hidden * experts.count + experts.router_bias * experts.count
     shared = _block(shape, experts.shared) if experts.shared else 0
     sparse = experts.count * _block(shape, experts.width) + router + shared + experts.shared_gate * shape.hidden
-    return experts.dense_layers * dense + (shape.layers - experts.dense_layers) * sparse
+    dense = experts.dense_layers and experts.dense_layers * _block(shape, shape.ffn)
+    return dense + (shape.layers - experts.dense_layers) * sparse
 
 
 def _block(shape, width):

@@ -9,19 +9,17 @@ __all__ = [
 
 KEYS = ("torch_dtype", "dtype")
 TYPES = {
-    "float8_e4m3fn": (1, ""),
-    "float8_e5m2": (1, ""),
-    "float16": (2, "fp16"),
-    "half": (2, "fp16"),
-    "bfloat16": (2, "bf16"),
-    "float32": (4, "fp32"),
-    "float": (4, "fp32"),
-    "float64": (8, ""),
-    "double": (8, ""),
+    "float8_e4m3fn": (1, "", ""),
+    "float8_e5m2": (1, "", ""),
+    "float16": (2, "fp16", "float16"),
+    "half": (2, "fp16", "float16"),
+    "bfloat16": (2, "bf16", "bfloat16"),
+    "float32": (4, "fp32", "float32"),
+    "float": (4, "fp32", "float32"),
+    "float64": (8, "", "float64"),
+    "double": (8, "", "float64"),
 }
-"""Name -> bytes, and the name by which ``conventions`` knows it."""
-
-IMAGE = {2: {"bf16": "bfloat16", "fp16": "float16"}, 4: {"fp32": "float32"}, 8: {"": "float64"}}
+"""Name -> bytes, and the names by which ``conventions`` and ``image-memory`` know it."""
 
 
 def _type(look):
@@ -82,10 +80,10 @@ def cache_width(look):
 
 def image_dtype(look):
     """The same as a choice of ``image-memory``."""
-    width, name = _type(look)
-    if name not in IMAGE.get(width, {}):
+    name = _type(look)[2]
+    if not name:
         raise Unhandled("unknown-type", name=KEYS[0])
-    return look.fact(IMAGE[width][name])
+    return look.fact(name)
 
 
 def base_bits(look):

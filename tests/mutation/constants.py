@@ -23,10 +23,10 @@ __all__ = ["Place", "places", "run"]
 
 ROOT = Path(__file__).parents[2]
 CASES = (
-    "old_links", "config_deepspeed", "config_params", "others", "catalog", "questions", "dates", "inputs",
-    "config_inputs", "errors", "derivation", "numbers", "headroom", "round_trips", "age", "reading", "published",
-    "share_link", "literal", "lab", "calculators", "browser_door", "saved", "training_memory", "inverse", "moves",
-    "config_reading", "export_python",
+    "renames_warned", "old_links", "config_deepspeed", "config_params", "others", "catalog", "questions", "dates",
+    "inputs", "config_inputs", "config_act", "cite", "errors", "derivation", "numbers", "headroom", "round_trips",
+    "age", "reading", "published", "share_link", "literal", "lab", "calculators", "browser_door", "saved",
+    "training_memory", "inverse", "moves", "config_reading", "export_python",
 )  # fmt: skip
 """Tests of published cases, of properties and of the formats that values are read from and written in.
 
