@@ -11,6 +11,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
@@ -24,13 +25,23 @@ QUIET = [
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory) -> Path:
-    """The folder of the whole site, built as `make build` builds it."""
-    folder = tmp_path_factory.mktemp("site")
+    """The folder of the whole site, built as `make build` builds it: once for all processes of a run, read only."""
+    base = tmp_path_factory.getbasetemp()
+    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder, failed = base / "site", base / "site-failed"
+    with FileLock(base / "site.lock"):
+        if not folder.exists() and not failed.exists():
+            failed.write_text(_built(folder), "utf-8")
+    assert not failed.read_text("utf-8"), failed.read_text("utf-8")
+    return folder
+
+
+def _built(folder):
+    """Build the site; what went wrong, in words."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "SITE_URL": URL}
     ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stderr
-    return folder
+    return ran.stderr or "failed" if ran.returncode else ""
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

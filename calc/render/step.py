@@ -75,7 +75,8 @@ def parts(evaluation, moment):
         held[SHOWN.get(role, role)] += evaluation.results[f"step.{role}"].number
     held["gradients"] -= evaluation.results["step.leaving"].number
     held["gradients"] += evaluation.results["step.accumulation"].number
-    held["passing"] += resident - sum(held.values())  # constants and buffers
+    held["moment2"] += evaluation.results["step.constants"].number  # of both moments, mostly nothing
+    held["passing"] += resident - sum(held.values())  # buffers
     for key, size in found.items():
         name = "gradients" if key in GRADIENTS else "activations" if key in ACTIVATIONS else "passing"
         held[name] += size
