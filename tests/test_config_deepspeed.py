@@ -7,12 +7,17 @@ from config_cases import DEEPSPEED
 
 from calc import CALCULATORS
 from calc.config import read
+from calc.config.act import adopt
 
-HOME = CALCULATORS["training-memory"]
+HOME, STEP, OTHERS = (CALCULATORS[id] for id in ("training-memory", "training-step", "other-calculators"))
 
 
 def pasted(**config):
-    found = read(json.dumps(config), HOME)
+    return asked(config, HOME)
+
+
+def asked(config, calculator):
+    found = read(json.dumps(config), calculator)
     assert found.problems == ()
     return found
 
@@ -151,3 +156,38 @@ def test_a_stage_that_is_none_is_refused_by_its_key(stage):
     found = read(json.dumps({"zero_optimization": {"stage": stage}}), HOME)
     assert found.overrides == {}
     assert [problem.input for problem in found.problems] == ["zero_optimization.stage"]
+
+
+def test_deepspeed_sets_the_step_s_devices_batches_and_framework():
+    found = asked(DEEPSPEED, STEP)
+    assert found.overrides == {
+        "batch": 2, "microbatches": 4, "data": 8, "stage": 3, "framework": "deepspeed", "activation_bytes": 2,
+        "moment1_bytes": 4, "moment2_bytes": 4, "recompute": "full",
+    }  # fmt: skip
+    assert [reason.code for reason in found.remarks] == ["offload-optimizer"]
+    assert adopt(STEP, {"weight_bytes": 4, "tensor": 2}, found.overrides)["tensor"] == 2
+    assert "weight_bytes" not in adopt(STEP, {"weight_bytes": 4}, found.overrides)
+    assert asked(DEEPSPEED, OTHERS).overrides == {"batch": 2, "stage": 3, "devices": 8}
+
+
+FRAMEWORKS = [
+    ({"bf16": {"enabled": True}}, []),
+    ({"fp16": {"enabled": "auto"}}, ["mixed-assumed"]),
+    ({"fp16": {"enabled": "auto"}, "bf16": {"enabled": False}}, ["mixed-assumed"]),
+    ({}, ["mixed-assumed"]),
+]
+
+
+@pytest.mark.parametrize(("types", "why"), FRAMEWORKS)
+def test_the_framework_is_deepspeed_s_where_the_type_has_16_bits_or_is_left_open(types, why):
+    found = asked({"zero_optimization": {"stage": 1}} | types, STEP)
+    assert found.overrides["framework"] == "deepspeed" and reasons(found.guessed, "framework") == why
+
+
+def test_a_run_in_fp32_is_no_framework_s():
+    found = asked({"fp16": {"enabled": False}, "optimizer": {"type": "SGD"}}, STEP)
+    assert found.overrides == {"activation_bytes": 4, "moment1_bytes": 0, "moment2_bytes": 0}
+    assert reasons(found.unhandled, "framework") == ["fp32-roles"]
+    momentum = {"type": "SGD", "params": {"momentum": 0.9}}
+    assert asked({"optimizer": momentum}, STEP).overrides["moment1_bytes"] == 4
+    assert read('{"zero_optimization": {}}', STEP).problems[0].code == "config-nothing"

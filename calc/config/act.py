@@ -9,6 +9,9 @@ from calc.render.paste import report, said
 
 __all__ = ["adopt", "paste"]
 
+NAMES = ("preset", "model")
+"""Inputs that call a whole shape by a name."""
+
 
 def paste(evaluation, locale, asked, _):
     """Set the inputs from the text in ``asked["from"]``; with any problem the state stays what it was.
@@ -42,21 +45,21 @@ def adopt(calculator, given, overrides):
     >>> adopt(CALCULATORS["conventions"], {"preset": "llama-3.1-70b"}, shape | {"layers": 47})
     {'params': 1557611200, 'layers': 47, 'hidden': 1600, 'heads': 25}
     """
-    preset = next((setting for setting in calculator.settings if setting[0] == "preset"), None)
-    if preset and all(name in overrides for name in preset[2]):
-        given = {name: value for name, value in given.items() if name != "preset"}
-        overrides = _named(calculator, preset, overrides)
+    for setting in calculator.settings:
+        if setting[0] in NAMES and all(name in overrides for name in setting[2]):
+            given = {name: value for name, value in given.items() if name != setting[0]}
+            overrides = _named(calculator, setting, overrides)
     settings = [setting for setting, _, _ in calculator.settings]
     for name in sorted(overrides, key=lambda name: name not in settings):  # a setting takes back what it governs
         given = calculator.change(given, name, overrides[name])
     return given
 
 
-def _named(calculator, preset, overrides):
-    """The overrides, with a preset's id in place of the shape that it brings."""
-    _, brings, names = preset
+def _named(calculator, setting, overrides):
+    """The overrides, with the id of a published shape in place of the inputs that it brings."""
+    called, brings, names = setting
     shape = {name: overrides[name] for name in names}
-    found = next((id for id in calculator.by_name["preset"].choices if brings(id) == shape), None)
+    found = next((id for id in calculator.by_name[called].choices if brings(id) == shape), None)
     if found is None:
         return overrides
-    return {"preset": found} | {name: value for name, value in overrides.items() if name not in names}
+    return {called: found} | {name: value for name, value in overrides.items() if name not in names}

@@ -3,11 +3,15 @@
 Read in DeepSpeed's page "Configuration JSON". Offloaded weights have no input here: they are reported, not counted.
 """
 
+from dataclasses import replace
+
+from calc.calculators.training_memory import MOMENTS
 from calc.config.look import Reason, Unhandled
 
 __all__ = [
-    "batch", "devices", "gradient_width", "image_dtype", "is_deepspeed", "mixed",
-    "offload", "optimizer", "precision", "recompute", "stage", "uncounted", "weight_width",
+    "batch", "devices", "framework", "gradient_width", "image_dtype", "is_deepspeed", "mixed", "moment1_width",
+    "moment2_width", "offload", "optimizer", "precision", "recompute", "stage", "steps", "uncounted",
+    "uncounted_parts", "weight_width",
 ]  # fmt: skip
 
 MARKS = (
@@ -44,6 +48,11 @@ def batch(look):
     return _said(look, MICRO)
 
 
+def steps(look):
+    """Micro-batches of one step."""
+    return _said(look, STEPS)
+
+
 def _said(look, key, lo=1):
     """A count; ``None`` where the key is not there."""
     found = look.whole(key, lo=lo)
@@ -66,6 +75,13 @@ def devices(look):
 
 def _type(look):
     """The number type that is switched on; fp32 where all are switched off, ``None`` where nothing is said."""
+    name = _switched(look)
+    if name in (None, "fp32"):
+        look.left_open(*SWITCHES)
+    return name
+
+
+def _switched(look):
     said = False
     for key, name in SWITCHES.items():
         if look.value(key) is not None:
@@ -73,8 +89,19 @@ def _type(look):
                 look.keys = {key: True}
                 return name
             said = True
-    look.left_open(*SWITCHES)
     return "fp32" if said else None
+
+
+def framework(look):
+    """DeepSpeed's own account, which is of 16-bit weights; a file that leaves the type open most likely has those."""
+    name = _switched(look)
+    if look.silent(*SWITCHES) and name == "fp32":  # one type off, the other for the trainer to switch on
+        name = None
+    if name == "fp32":
+        raise Unhandled("fp32-roles")
+    if name is None:
+        look.assume("mixed-assumed")
+    return look.fact("deepspeed")
 
 
 def weight_width(look):
@@ -127,6 +154,21 @@ def optimizer(look):
     raise Unhandled("optimizer", name="optimizer.type")
 
 
+def moment1_width(look):
+    """Bytes of an optimizer's first number of each parameter."""
+    return _moment(look, 0)
+
+
+def moment2_width(look):
+    """Bytes of its second."""
+    return _moment(look, 1)
+
+
+def _moment(look, which):
+    found = optimizer(look)
+    return found and replace(found, value=MOMENTS[found.value][which])
+
+
 def recompute(look):
     """Full recomputation where the section is there: it only sets how, and the model switches it on."""
     section = "activation_checkpointing."
@@ -153,7 +195,18 @@ def offload(look):
 
 
 def uncounted(look):
-    """(key, reason) of what the file asks for and no input stands for."""
-    for key in ("zero_optimization.offload_param.device", "zero_optimization.cpu_offload_params"):
-        if look.peek(key) in ("cpu", "nvme", True):
-            yield key, Reason("offload-weights", {"name": key})
+    """(keys, reasons) of what the file asks for and no input stands for."""
+    keys = ("zero_optimization.offload_param.device", "zero_optimization.cpu_offload_params")
+    return _remarks([(key, "offload-weights") for key in keys if look.peek(key) in ("cpu", "nvme", True)])
+
+
+def uncounted_parts(look):
+    """The same where there is no input for the optimizer's place either."""
+    keys = [key for key in (OFFLOAD, "zero_optimization.cpu_offload") if look.peek(key) in ("cpu", "nvme", True)]
+    read, reasons = _remarks([(key, "offload-optimizer") for key in keys])
+    others, more = uncounted(look)
+    return read + others, reasons + more
+
+
+def _remarks(found):
+    return tuple(key for key, _ in found), tuple(Reason(code, {"name": key}) for key, code in found)

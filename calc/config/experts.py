@@ -3,7 +3,7 @@
 from calc.config.look import Unhandled
 from calc.config.params import Experts
 
-__all__ = ["COUNT", "experts", "none_besides"]
+__all__ = ["CHOSEN", "COUNT", "WIDTH", "experts", "none_besides"]
 
 COUNT = ("num_local_experts", "num_experts", "n_routed_experts")
 CHOSEN = ("num_experts_per_tok", "experts_per_token")
@@ -51,8 +51,6 @@ def _deepseek(look, layers, count, router_bias=False):
     """DeepSeek: the first layers dense, shared experts beside the chosen ones."""
     if (look.whole("moe_layer_freq") or 1) != 1:
         raise Unhandled("variant", name="moe_layer_freq")
-    if look.whole("num_nextn_predict_layers", lo=0):
-        look.assume("next-tokens")
     width = look.need(WIDTH)
     shared = width * (look.whole("n_shared_experts", lo=0) or 0)
     dense = min(look.whole("first_k_dense_replace", lo=0) or 0, layers)

@@ -6,6 +6,7 @@ A configuration is flat here: ``{"zero_optimization": {"stage": 3}}`` holds the 
 
 from dataclasses import dataclass, field
 
+from calc import numbers
 from calc.config.reading import Unread
 from calc.problems import Problem, clip
 
@@ -17,14 +18,15 @@ MOST = 10**9
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a value was assumed or left out: ``code`` names the word ``paste.why.<code>``."""
+    """Why a value was assumed or left out: ``code`` names the word ``paste.why.<code>``, ``extra`` what it says."""
 
     code: str
     extra: dict = field(default_factory=dict)
 
-    def message(self, words):
-        """The sentence in a language."""
-        return words(f"paste.why.{self.code}", **self.extra)
+    def message(self, locale):
+        """The sentence in a language, counts grouped as it does."""
+        extra = {n: numbers.grouped(v, locale) if isinstance(v, int) else v for n, v in self.extra.items()}
+        return locale.words(f"paste.why.{self.code}", **extra)
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,34 @@
 """Which facts set which inputs, by the kind of file and by calculator."""
 
-from calc.config import deepspeed, model, others, precision, windows
+from calc.config import built, deepspeed, model, others, precision, windows
 
-__all__ = ["INPUTS", "KINDS", "kind_of"]
+__all__ = ["INPUTS", "KINDS", "kind_of", "remarks"]
 
 SHAPE = {"params": model.total, "layers": model.layers, "hidden": model.hidden, "heads": model.heads}
+DENSE = {
+    "layers": model.layers,
+    "hidden": model.hidden,
+    "heads": model.heads,
+    "kv_heads": model.kv_heads,
+    "head_dim": model.head_dim,
+    "ffn": model.ffn,
+    "vocab": built.vocab,
+    "tied": built.tied,
+    "positions": built.positions,
+    "block": built.block,
+    "biases": built.biases,
+    "norms": built.norm_kind,
+    "block_norms": built.block_norms,
+    "qk_norm": built.qk_norm,
+}
+"""What a model without experts is made of."""
+
+ARCHITECTURE = DENSE | {
+    "ffn": built.ffn,
+    "experts": built.routed,
+    "experts_active": built.active_experts,
+    "shared_ffn": built.shared_ffn,
+}
 DEEPSPEED_WIDTHS = {
     "weight_bytes": deepspeed.weight_width,
     "gradient_bytes": deepspeed.gradient_width,
@@ -44,6 +68,9 @@ INPUTS = {
             "base_bits": precision.base_bits,
             "double_quant": precision.double_quant,
         },
+        "parameters": ARCHITECTURE,
+        "training-step": {**ARCHITECTURE, "activation_bytes": precision.step_activation_width},
+        "other-calculators": {**DENSE, "params": built.given_count},
     },
     "deepspeed": {
         "training-memory": {
@@ -58,6 +85,18 @@ INPUTS = {
         "conventions": {"batch": deepspeed.batch, "precision": deepspeed.precision},
         "training-cost": {"devices": deepspeed.devices},
         "image-memory": {"batch": deepspeed.batch, "dtype": deepspeed.image_dtype},
+        "training-step": {
+            "batch": deepspeed.batch,
+            "microbatches": deepspeed.steps,
+            "data": deepspeed.devices,
+            "stage": deepspeed.stage,
+            "framework": deepspeed.framework,
+            "activation_bytes": deepspeed.weight_width,
+            "moment1_bytes": deepspeed.moment1_width,
+            "moment2_bytes": deepspeed.moment2_width,
+            "recompute": deepspeed.recompute,
+        },
+        "other-calculators": {"batch": deepspeed.batch, "stage": deepspeed.stage, "devices": deepspeed.devices},
     },
     "diffusion": {
         "image-memory": {
@@ -74,6 +113,18 @@ INPUTS = {
 """Kind of file -> calculator -> input -> the function that looks it up."""
 
 KINDS = tuple(INPUTS)
+
+REMARKS = {
+    "model": {"parameters": built.unsaid, "training-step": built.unsaid, "other-calculators": built.left_out},
+    "deepspeed": dict.fromkeys(INPUTS["deepspeed"], deepspeed.uncounted)
+    | {"training-step": deepspeed.uncounted_parts, "other-calculators": deepspeed.uncounted_parts},
+}
+"""Kind of file -> calculator -> the function that tells (keys, reasons) of what belongs to no input."""
+
+
+def remarks(kind, calculator):
+    """That function; one that tells nothing where there is none."""
+    return REMARKS.get(kind, {}).get(calculator, lambda look: ((), ()))
 
 
 def kind_of(values):

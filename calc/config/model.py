@@ -10,10 +10,8 @@ from calc.config.look import Fact, Unhandled
 
 __all__ = [
     "active", "adapter_head_dim", "cache_dim", "cache_heads", "ffn", "head_dim", "heads", "hidden", "known",
-    "kv_heads", "layers", "total",
+    "kv_heads", "layers", "total", "usual",
 ]  # fmt: skip
-
-PARTS = ("vision_config", "audio_config", "vision_tower", "vision_model")
 
 
 def total(look):
@@ -28,8 +26,6 @@ def active(look):
 
 def _counted(look, rule):
     shape = shapes.shape(look)
-    if any(key.startswith(PARTS) for key in look.config):
-        look.assume("text-only")
     if rule is params.active and shape.experts:
         look.assume("active")
     return look.fact(rule(shape))
@@ -39,20 +35,20 @@ def layers(look):
     """Blocks of the decoder."""
     if look.peek("is_encoder_decoder") is True:
         raise Unhandled("encoder-decoder")
-    return _read(look, look.need(*shapes.LAYERS))
+    return usual(look, look.need(*shapes.LAYERS))
 
 
 def hidden(look):
     """Values that stand for one token between layers."""
-    return _read(look, look.need(*shapes.HIDDEN))
+    return usual(look, look.need(*shapes.HIDDEN))
 
 
 def heads(look):
     """Query heads."""
-    return _read(look, look.need(*shapes.HEADS))
+    return usual(look, look.need(*shapes.HEADS))
 
 
-def _read(look, value):
+def usual(look, value):
     """The fact; of an unknown family only by what its keys usually mean."""
     if look.row is None:
         look.assume("usual-names")
@@ -62,13 +58,13 @@ def _read(look, value):
 def kv_heads(look):
     """Heads that hold keys and values; latent attention has none in this sense."""
     _no_latent(look)
-    return _read(look, shapes.kv_heads(look))
+    return usual(look, shapes.kv_heads(look))
 
 
 def head_dim(look):
     """The width of one head."""
     _no_latent(look)
-    return _read(look, shapes.head_dim(look))
+    return usual(look, shapes.head_dim(look))
 
 
 def adapter_head_dim(look):
@@ -117,7 +113,7 @@ def ffn(look):
     """The feed-forward block's inner width; experts have one each, which no input holds."""
     if look.whole(*COUNT, lo=0):
         raise Unhandled("experts-ffn")
-    return _read(look, shapes.ffn(look))
+    return usual(look, shapes.ffn(look))
 
 
 def known(fact):

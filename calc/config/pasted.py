@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass, replace
 
 from calc import numbers
-from calc.config import deepspeed, look, reading
+from calc.config import look, reading
 from calc.config.families import family, named_after
-from calc.config.mapping import INPUTS, kind_of
+from calc.config.mapping import INPUTS, kind_of, remarks
 from calc.entry import bounds
 from calc.locale import load
 from calc.problems import InputErrors, Problem, clip
@@ -72,7 +72,8 @@ def read(text, calculator, locale=None):
     start = _start(values, kind)
     for name, fact in facts.items():
         found.take(name, fact, start())
-    return found.pasted(values, tuple(deepspeed.uncounted(start())) if kind == "deepspeed" else ())
+    found.remark(remarks(kind, calculator.id), start())
+    return found.pasted(values)
 
 
 def _grouped(problem, locale):
@@ -101,6 +102,7 @@ class _Found:
     def __init__(self, calculator, locale):
         self.calculator, self.locale = calculator, locale
         self.rows, self.unhandled, self.problems = [], [], []
+        self.remarked, self.remarks = (), ()
 
     def take(self, name, fact, looked):
         """Look up one input."""
@@ -123,21 +125,28 @@ class _Found:
             self.problems.append(replace(problem, input=told))
         self.rows.append((Row(name, found.value, keys, found.reasons), tuple(found.keys)))
 
-    def pasted(self, values, remarks):
+    def remark(self, tell, looked):
+        """Look up what belongs to no input."""
+        try:
+            self.remarked, self.remarks = tell(looked)
+        except look.Faulty as faulty:
+            self.problems.append(faulty.problem)
+
+    def pasted(self, values):
         """All of it; nothing is set where something is wrong."""
         rows = [row for row, _ in self.rows]
         overrides = {row.input: row.value for row in rows}
         problems = tuple(_grouped(p, self.locale) for p in dict.fromkeys(self.problems)) or self._together(overrides)
         if not problems and not any(row.keys for row in rows):
             problems = (Problem("config", "", "config-nothing"),)
-        read = {key for _, keys in self.rows for key in keys} | {key for key, _ in remarks}
+        read = {key for _, keys in self.rows for key in keys} | set(self.remarked)
         return Pasted(
             self.calculator,
             {} if problems else overrides,
             used=tuple(row for row in rows if not row.reasons),
             guessed=tuple(row for row in rows if row.reasons),
             unhandled=tuple(self.unhandled),
-            remarks=tuple(reason for _, reason in remarks),
+            remarks=tuple(self.remarks),
             ignored=_ignored(values, read),
             problems=problems,
         )

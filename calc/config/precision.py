@@ -4,7 +4,7 @@ from calc.config.look import Unhandled
 
 __all__ = [
     "activation_width", "base_bits", "cache_width", "double_quant", "gradient_width", "image_dtype", "mixed",
-    "precision", "weight_width",
+    "precision", "step_activation_width", "weight_width",
 ]  # fmt: skip
 
 KEYS = ("torch_dtype", "dtype")
@@ -45,6 +45,13 @@ def gradient_width(look):
 def activation_width(look):
     """Bytes of one activation, taken likewise."""
     return _as_published(look, _trained(look))
+
+
+def step_activation_width(look):
+    """The same beside a framework's widths, which are for 16-bit computation."""
+    if _trained(look) != 2:
+        raise Unhandled("frameworks-16-bit", type=look.text(*KEYS))
+    return activation_width(look)
 
 
 def mixed(look):

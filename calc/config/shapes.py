@@ -5,7 +5,10 @@ from calc.config.look import Faulty, Unhandled, written
 from calc.config.params import Latent, Shape
 from calc.problems import Problem, clip
 
-__all__ = ["FFN", "HEADS", "HIDDEN", "KV_HEADS", "LAYERS", "ffn", "head_dim", "kv_heads", "shape"]
+__all__ = [
+    "FFN", "HEADS", "HIDDEN", "KV_HEADS", "LAYERS", "POSITIONS", "biases", "ffn", "head_dim", "known_row", "kv_heads",
+    "norms", "shape",
+]  # fmt: skip
 
 LAYERS = ("num_hidden_layers", "n_layer", "num_layers", "n_layers")
 HIDDEN = ("hidden_size", "n_embd", "n_embed", "d_model")
@@ -13,29 +16,46 @@ HEADS = ("num_attention_heads", "n_head", "num_heads", "n_heads")
 KV_HEADS = ("num_key_value_heads", "num_kv_heads", "n_head_kv")
 FFN = ("intermediate_size", "n_inner", "ffn_hidden_size", "ffn_dim")
 POSITIONS = ("n_positions", "max_position_embeddings", "n_ctx")
+PARTS = ("vision_config", "audio_config", "vision_tower", "vision_model")
 
 
 def shape(look):
     """The whole shape. Raises :class:`Unhandled` where the family is unknown or a key is missing."""
-    row = look.row
-    if row is None:
-        raise Unhandled("unknown-family", family=clip(look.name)) if look.name else Unhandled("no-family")
-    if not look.value("model_type"):
-        look.value("architectures")
+    _beside(look)
+    row = known_row(look, "unknown-family")
     experts.none_besides(look, row)
     _plain_only(look)
     layers, hidden, heads = look.need(*LAYERS), look.need(*HIDDEN), look.need(*HEADS)
+    tied = look.flag("tie_word_embeddings", row.tied)
+    qkv_bias, out_bias, mlp_bias = biases(look)
     return Shape(
         layers=layers, hidden=hidden, heads=heads,
         kv_heads=kv_heads(look), head_dim=head_dim(look), ffn=ffn(look), vocab=look.need("vocab_size"),
-        tied=look.flag("tie_word_embeddings", row.tied), gated=row.gated,
-        qkv_bias=_bias(look, row.qkv_bias), out_bias=_bias(look, row.out_bias), mlp_bias=_bias(look, row.mlp_bias),
-        norms=_norms(look), outer_norms=row.outer_norms, norm_bias=row.norm_bias,
+        tied=tied, gated=row.gated,
+        qkv_bias=qkv_bias, out_bias=out_bias, mlp_bias=mlp_bias,
+        norms=norms(look), outer_norms=row.outer_norms, norm_bias=row.norm_bias,
         head_norms=row.head_norms, head_bias=row.head_bias, sinks=row.sinks,
         positions=0 if row.tail is None else look.need(*POSITIONS) + row.tail,
         latent=_latent(look) if row.latent else None,
         experts=experts.experts(look, row, layers) if row.experts else None,
     )  # fmt: skip
+
+
+def _beside(look):
+    """Note what the file has beside the decoder's own layers."""
+    if any(key.startswith(PARTS) for key in look.config):
+        look.assume("text-only")
+    if look.whole("num_nextn_predict_layers", lo=0):
+        look.assume("next-tokens")
+
+
+def known_row(look, code):
+    """The family's row, with the key that names it. Raises :class:`Unhandled` with ``code`` for an unknown one."""
+    if look.row is None:
+        raise Unhandled(code, family=clip(look.name)) if look.name else Unhandled("no-family")
+    if not look.value("model_type"):
+        look.value("architectures")
+    return look.row
 
 
 def kv_heads(look):
@@ -67,11 +87,13 @@ def ffn(look):
     return 4 * look.need(*HIDDEN)
 
 
-def _bias(look, told):
-    return told if isinstance(told, bool) else look.flag(told)
+def biases(look):
+    """Whether query, key and value have biases, whether the output projection, whether the feed-forward block."""
+    told = (look.row.qkv_bias, look.row.out_bias, look.row.mlp_bias)
+    return tuple(by if isinstance(by, bool) else look.flag(by) for by in told)
 
 
-def _norms(look):
+def norms(look):
     """Norms of one layer: Falcon's variants have one or two."""
     if not look.row.falcon:
         return look.row.norms

@@ -42,7 +42,7 @@ def report(pasted, locale):
     if pasted.problems:
         told = [tag("li", message(problem, pasted.calculator, locale)) for problem in pasted.problems]
         return glue(tag("p", words("ui.paste.nothing")), tag("ul", told, class_="calc-problems"))
-    remarks = [tag("li", reason.message(words)) for reason in pasted.remarks]
+    remarks = [tag("li", reason.message(locale)) for reason in pasted.remarks]
     return glue(
         _table("unhandled", pasted.unhandled, _why, pasted.calculator, locale, valued=False),
         tag("ul", remarks, class_="calc-problems") if remarks else None,
@@ -100,7 +100,7 @@ def _keys(row, locale):
 
 
 def _why(row, locale):
-    told = [reason.message(locale.words) for reason in row.reasons]
+    told = [reason.message(locale) for reason in row.reasons]
     return glue(reduce(lambda first, second: locale.words("ui.two-sentences", first=first, second=second), told))
 
 
