@@ -60,6 +60,12 @@ def pieces(value):
     >>> from calc import evaluate
     >>> pieces(evaluate("training-memory").results["device.total"])
     (128000000000 byte, ' + ', 18253611008 byte)
+
+    Operands are marked by signs from Unicode's private use area, of which no formula is written.
+
+    >>> from unicodedata import category
+    >>> category(chr(OPERAND - 1)), category(chr(OPERAND))
+    ('Cs', 'Co')
     """
     operands = []
 

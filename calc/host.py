@@ -40,7 +40,7 @@ def host_total_bytes(s):
     >>> from calc.setup import Setup
     >>> adam = Setup(params=10_000_000_000, weight_bytes=2, gradient_bytes=2, master_bytes=4, moment1_bytes=4,
     ...              moment2_bytes=4, optimizer="adam", stage=2, devices=4, offload="optimizer")
-    >>> host_total_bytes(adam)
-    140000000000 byte
+    >>> host_total_bytes(adam), host_total_bytes(adam.at(offload="none"))
+    (140000000000 byte, 0 byte)
     """
     return host_device_bytes(s) * s.devices if sharding.offloading(s) else Value(0)

@@ -18,6 +18,7 @@ from fractions import Fraction
 
 from calc import digits, suffix
 from calc.digits import PLAIN, SUPERSCRIPTS
+from calc.problems import clip
 from calc.units import UNITS
 from calc.writing import MINUS, magnitude, rounded, significant, unsigned
 
@@ -67,11 +68,13 @@ def parse(text, locale):
     >>> literal = parse("khoảng 1,9 × 10¹⁸", load("vi"))
     >>> literal.about, literal.number, literal.power
     ('khoảng ', Fraction(19, 10), 18)
+    >>> parse("7/1", load("en")).number, len(parse("7".ljust(200), load("en")).text)
+    (Fraction(7, 1), 200)
     """
     about = _about(text[:_MOST], locale)
     match = _LITERAL.fullmatch(text[len(about) :]) if len(text) <= _MOST else None
     if not match:
-        raise BadLiteral(f"{text[:60]!r} is not a number as {locale.name} writes it")
+        raise BadLiteral(f"{clip(text)!r} is not a number as {locale.name} writes it")
     found = _digits(match["digits"], text, locale)
     power = _power(match, text)
     bare = power is not None and not match["times"]
@@ -138,6 +141,8 @@ def rewrite(text, value, unit, locale, sig=None, floor=False):
     >>> from calc.locale import load
     >>> rewrite("+33.3 %", Fraction(1, 6), "share", load("en"))
     '+16.7 %'
+    >>> rewrite("1.0 × 10⁹", 25 * 10**9, "value", load("en")), rewrite("10 × 10⁹", 3 * 10**11, "value", load("en"))
+    ('2.5 × 10¹⁰', '300 × 10⁹')
     >>> rewrite("80 GiB", 8 * 10**9, "parameter", load("en"))
     Traceback (most recent call last):
     calc.literal.BadLiteral: '80 GiB' cannot write a value in parameter

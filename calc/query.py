@@ -52,6 +52,14 @@ def read(calculator, query, locale=None):
 
     Bounds in the problems are written for ``locale``, English by default. A former name is read as the
     present one, and the problem that says so is a notice.
+
+    >>> from calc import CALCULATORS
+    >>> memory = CALCULATORS["training-memory"]
+    >>> given, problems = read(memory, "stage=3".ljust(20_000, "&"))
+    >>> given, len(problems), read(memory, "stage=3".ljust(20_001, "&"))[1][0].code
+    ({'stage': 3}, 0, 'link-too-long')
+    >>> [len(read(memory, "&".join(f"x{n}=1" for n in range(count)))[1]) for count in (20, 21)]
+    [20, 20]
     """
     locale = locale or load("en")
     given, problems, seen = {}, [], set()

@@ -50,6 +50,9 @@ class Unreadable(ValueError):
     `code` is one of empty, too-long, not-a-number, ambiguous-separator, wrong-separator,
     exponent, unknown-unit; `given` is the text, cut short; `readings` what it may have
     meant, as the language writes it: two for an ambiguous separator, one for a wrong one.
+
+    >>> len(Unreadable("too-long", "8" * 61).given)
+    60
     """
 
     def __init__(self, code, given, readings=()):
@@ -68,6 +71,19 @@ def read(text, locale, unit):
     >>> read("4,09", load("en"), "count")
     Traceback (most recent call last):
     calc.reading.Unreadable: '4,09': ambiguous-separator (4.09 or 409)
+    >>> read(f"{8:100}", load("en"), "count"), read("1e-30", load("en"), "ratio") == Fraction(1, 10**30)
+    (8, True)
+    >>> read(f"{8:101}", load("en"), "count")
+    Traceback (most recent call last):
+    calc.reading.Unreadable: '                                                            ': too-long
+    >>> read("1e31", load("en"), "count")
+    Traceback (most recent call last):
+    calc.reading.Unreadable: '1e31': exponent
+
+    Full-width forms are read as ASCII: all of them, and no sign beside them.
+
+    >>> "！～｟".translate(_WIDTH)
+    '!~｟'
     """
     if len(text) > LONGEST:
         raise Unreadable("too-long", text)
@@ -135,7 +151,7 @@ def _separators(digits, given, locale):
         readings.add(number(digits.replace(",", "").replace(".", ""), "."))
     found = [written(value, locale) for value in sorted(readings - {None})]
     codes = ("not-a-number", "wrong-separator", "ambiguous-separator")
-    return Unreadable(codes[min(len(found), 2)], given, found)
+    return Unreadable(codes[len(found)], given, found)
 
 
 def read_query(text, unit=None):

@@ -221,3 +221,9 @@ def test_every_default_text_is_a_literal_of_its_unit(value, lang, unit):
 def test_any_text_is_a_literal_or_refused(text, lang):
     with contextlib.suppress(literal.BadLiteral):
         assert literal.parse(text, load(lang)).text == text
+
+
+def test_a_literal_has_at_most_200_characters():
+    assert literal.parse("7".ljust(200), load("en")).number == 7
+    with pytest.raises(literal.BadLiteral, match="is not a number as English writes it"):
+        literal.parse("7".ljust(201), load("en"))
