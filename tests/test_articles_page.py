@@ -18,6 +18,8 @@ EDITS = {
     "training-cost": ("mfu", "15%", calc.evaluate("training-cost", {}).inputs["mfu"].number * 3 / 8, "days"),
     "kv-cache": ("batch", "8", 8, "total"),
     "low-rank": ("base_bits", "4", 4, "total"),
+    "training-step": ("batch", "2", 2, "step.reserved"),
+    "other-calculators": ("batch", "2", 2, "others.own"),
 }
 
 

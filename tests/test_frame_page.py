@@ -27,7 +27,7 @@ def test_on_a_phone_the_menu_opens_by_key_and_a_link_in_it_closes_it(page, addre
     assert page.url.endswith("#optimizer")
 
 
-@pytest.mark.parametrize(("key", "path"), [("n", "gpt2-xl/"), (".", "gpt2-xl/"), ("p", ""), (",", "")])
+@pytest.mark.parametrize(("key", "path"), [("n", "training-step/"), (".", "training-step/"), ("p", ""), (",", "")])
 def test_keys_lead_to_the_page_before_and_after(article, address, key, path):
     article.keyboard.press(key)
     article.wait_for_url(address + path)

@@ -55,4 +55,4 @@ def nearest(name, known):
     near = get_close_matches(name, known, 1)
     if near:
         return f'; did you mean "{near[0]}"?'
-    return f"; known: {', '.join(known)}" if len(known) <= 8 else ""
+    return f"; known: {', '.join(known)}" if len(known) <= 12 else ""
