@@ -1,12 +1,11 @@
 """Text that somebody typed, read as an input's exact value."""
 
-from difflib import get_close_matches
 from fractions import Fraction
 
 from calc import numbers, renames
 from calc.hardware import CARDS
 from calc.inputs import SIZES
-from calc.problems import Problem, clip
+from calc.problems import Problem, clip, nearest
 
 __all__ = ["read", "read_all", "write"]
 
@@ -98,8 +97,7 @@ def read_all(calculator, texts, locale):
 
 def unknown(name, known, code="unknown-input"):
     """An unknown name, with the known ones and the nearest of them."""
-    near = get_close_matches(name, known, 1)
-    return Problem(clip(name), clip(name), code, ", ".join(known), {"suggestion": near[0] if near else ""})
+    return Problem(clip(name), clip(name), code, ", ".join(known), {"suggestion": nearest(name, known)})
 
 
 def bounds(field, locale):
@@ -165,8 +163,8 @@ def several(field, text, given):
 
 
 def unknown_choice(field, given):
-    near = get_close_matches(given.lower(), field.choices, 1)
-    return Problem(field.name, given, "unknown-choice", field.allowed(), {"suggestion": near[0] if near else ""})
+    near = nearest(given.lower(), field.choices)
+    return Problem(field.name, given, "unknown-choice", field.allowed(), {"suggestion": near})
 
 
 def _bare(field, value, given, locale):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 __all__ = ["grouped", "named_parts", "write"]
 
-BINDING = {"≤": 0, "+": 1, "−": 1, "×": 2, "÷": 2, "^": 3}
+BINDING = {sign: rank for rank, signs in enumerate(("≤", "+−", "×÷", "^")) for sign in signs}
 SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -18,7 +18,18 @@ def grouped(number):
 
 
 def write(value, leaf):
-    """Write the top expression of ``value``; named operands and numbers go through ``leaf``."""
+    """Write the top expression of ``value``; named operands and numbers go through ``leaf``.
+
+    >>> from calc.setup import Setup
+    >>> s = Setup(a=4, b=3, c=2)
+    >>> for value in (s.a - (s.b - s.c), s.a - s.b - s.c, s.a / (s.b * s.c), (s.a + s.b) * s.c, (s.a + s.b) ** 2):
+    ...     print(write(value, lambda operand: operand.key or str(operand.number)))
+    a − (b − c)
+    a − b − c
+    a ÷ (b × c)
+    (a + b) × c
+    (a + b)²
+    """
     if value.op is None:
         return leaf(value)
 
@@ -27,9 +38,7 @@ def write(value, leaf):
             text = leaf(v)
             return f"({text})" if "/" in text and parent in "×÷^" else text
         text = write(v, leaf)
-        inner, outer = BINDING.get(v.op, 9), BINDING.get(parent, -1)
-        loose = inner < outer or (inner == outer and last and parent in "−÷")
-        return f"({text})" if loose else text
+        return f"({text})" if _loose(v.op, parent, last) else text
 
     parts = [operand(v, value.op, i > 0) for i, v in enumerate(value.operands)]
     if value.op == "=":
@@ -47,6 +56,14 @@ def write(value, leaf):
     if value.op in BINDING:
         return f" {value.op} ".join(parts)
     return f"{value.op}({', '.join(parts)})"
+
+
+def _loose(op, parent, last):
+    """Whether an operand needs brackets: its sign binds less than its parent's, or the parent takes away all of it."""
+    inner, outer = BINDING.get(op), BINDING.get(parent)
+    if None in (inner, outer):
+        return False
+    return inner < outer or (inner == outer and last and parent in "−÷")
 
 
 def named_parts(operands):

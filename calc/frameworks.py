@@ -10,6 +10,10 @@ None is wrong, and none may be mixed with another. Widths in bytes per parameter
 - ``fsdp-bf16``: all in bf16, moments too: 8 in all.
 - ``jax``: fp32 weights and moments are resident, 12 in all; the 16-bit copy is made for each product, and the 4 of the
   gradients live from the backward pass to the update.
+
+>>> roles = ("weight_bytes", "gradient_bytes", "copy_bytes", "master_bytes", "moment1_bytes", "moment2_bytes")
+>>> {name: sum(widths[role] for role in roles) for name, widths in FRAMEWORKS.items()}
+{'mixed': 16, 'megatron': 18, 'deepspeed': 20, 'fsdp': 16, 'fsdp-bf16': 8, 'jax': 16}
 """
 
 __all__ = ["FRAMEWORKS", "WIDTHS"]
@@ -33,9 +37,4 @@ FRAMEWORKS = {
     "fsdp-bf16": _row(2, 2, 0, 0, 2, 2, 0, 2, 0, False),
     "jax": _row(4, 4, 0, 0, 4, 4, 0, 2, 0, False),
 }
-"""Framework -> input -> width.
-
->>> roles = ("weight_bytes", "gradient_bytes", "copy_bytes", "master_bytes", "moment1_bytes", "moment2_bytes")
->>> {name: sum(widths[role] for role in roles) for name, widths in FRAMEWORKS.items()}
-{'mixed': 16, 'megatron': 18, 'deepspeed': 20, 'fsdp': 16, 'fsdp-bf16': 8, 'jax': 16}
-"""
+"""Framework -> input -> width."""

@@ -40,8 +40,8 @@ class Input:
     unit: str
     default: object
     group: str
-    lo: int = 0
-    hi: int = 0
+    lo: int | None = None
+    hi: int | None = None
     choices: tuple = ()
 
     def fault(self, value):
@@ -50,6 +50,11 @@ class Input:
         >>> devices = count("devices", "device", 1, "parallel", hi=10**7)
         >>> [devices.fault(v) for v in (8, 0, -1, Fraction(1, 2), 10**8)]
         [None, 'too-small', 'negative', 'not-whole', 'too-large']
+
+        A share above 1 was meant in percent, up to 100:
+
+        >>> [share("mfu", 1, "hardware").fault(v) for v in (0, 1, Fraction(3, 2), 100, 101)]
+        ['too-small', None, 'percent-missing', 'percent-missing', 'too-large']
         """
         if value is None and self.default is None:
             return None

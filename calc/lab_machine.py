@@ -40,6 +40,8 @@ class Arithmetic:
 
     >>> from calc.lab_storage import STORAGES
     >>> run = Arithmetic(STORAGES["float64"])
+    >>> run.longest, run.stored(((1, 2),))
+    (0, Matrix(rows=((1.0, 2.0),), chain=1))
     >>> run.product(Matrix(((1, 2),)), Matrix(((3,), (4,))))
     Matrix(rows=((11.0,),), chain=1)
     >>> run.multiply_adds["forward"]
@@ -80,6 +82,8 @@ class Store:
     The gradient that is on its way and the weights are not kept here: they are the same in every run.
 
     >>> store = Store()
+    >>> store.held, store.peak
+    (0, 0)
     >>> store.keep("x", Matrix(((1, 2), (3, 4)))); store.keep("y", Matrix(((1,),)))
     >>> store.take("x").size, store.held, store.peak
     (4, 1, 5)

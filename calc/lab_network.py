@@ -20,13 +20,19 @@ def weights():
 
     >>> len(weights()), sum(len(rows) * len(rows[0]) for pair in weights() for rows in pair)
     (4, 2048)
+    >>> [max(abs(number) for rows in side for row in rows for number in row) for side in zip(*weights())]
+    [0.4999847412109375, 0.2494354248046875]
     """
     dice = Dice(SEED)
     return [(uniform(dice, WIDTH, INNER, 1), uniform(dice, INNER, WIDTH, 2)) for _ in range(BLOCKS)]
 
 
 def batch():
-    """The one batch: inputs and targets, as rows of numbers."""
+    """The one batch: inputs and targets, as rows of numbers.
+
+    >>> [(len(rows), len(rows[0]), rows[0][0].hex()) for rows in batch()]
+    [(4, 8, '0x1.a248000000000p-2'), (4, 8, '0x1.fea8000000000p-2')]
+    """
     dice = Dice(SEED + 1)
     return uniform(dice, BATCH, WIDTH), uniform(dice, BATCH, WIDTH)
 
@@ -55,7 +61,11 @@ def slope(z):
 
 
 def drop(value, kept):
-    """A value, doubled or dropped as the mask says."""
+    """A value, doubled or dropped as the mask says.
+
+    >>> drop(1.5, 1), drop(1.5, 0)
+    (3.0, 0.0)
+    """
     return SCALE * value * kept
 
 
@@ -84,7 +94,14 @@ def backward(run, g, pair, x, z, a, mask):
 
 
 def loss(run, out, target):
-    """The mean squared error, stored like any other value."""
+    """The mean squared error, stored like any other value.
+
+    >>> from calc.lab_machine import Arithmetic
+    >>> from calc.lab_storage import STORAGES
+    >>> run, out, target = Arithmetic(STORAGES["float64"]), Matrix(((1, 2),)), Matrix(((4, 3),))
+    >>> loss(run, out, target), gradient(run, out, target).rows
+    (5.0, ((-3.0, -1.0),))
+    """
     total = 0
     for ys, ts in zip(out.rows, target.rows, strict=True):
         for y, t in zip(ys, ts, strict=True):

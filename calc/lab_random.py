@@ -29,7 +29,12 @@ class Dice:
         self.state = state
 
     def roll(self):
-        """The next whole number below 2^16."""
+        """The next whole number below 2^16.
+
+        >>> dice = Dice(1)
+        >>> 2**15 < max(dice.roll() for _ in range(1000)) < 2**16
+        True
+        """
         self.state = (self.state * MULTIPLIER + INCREMENT) % MODULUS
         return self.state >> (64 - KEPT_BITS)
 

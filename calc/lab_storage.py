@@ -21,6 +21,13 @@ class Storage:
 
         >>> STORAGES["float16"].roundoff
         Fraction(1, 2048)
+
+        In each type 1 + 2u is the number after 1, and 1 + u lies half way and falls back:
+
+        >>> [type.rounded(1 + Fraction(2 * type.roundoff)) - 1 == 2 * type.roundoff for type in STORAGES.values()]
+        [True, True, True]
+        >>> [type.rounded(float(1 + type.roundoff)) for type in STORAGES.values()]
+        [1.0, 1.0, 1.0]
         """
         return Fraction(1, 2**self.significand)
 

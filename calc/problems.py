@@ -1,8 +1,9 @@
 """What is wrong with an input: one problem, one message, and all of them together."""
 
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
-__all__ = ["InputErrors", "Problem"]
+__all__ = ["InputErrors", "Problem", "clip", "nearest"]
 
 
 @dataclass(frozen=True)
@@ -56,3 +57,12 @@ def clip(text, most=60):
     text = str(text)
     shown = "".join(c if c.isprintable() else "·" for c in text[:most])
     return shown if len(text) <= most else shown + "…"
+
+
+def nearest(name, known):
+    """The known name that is most like this one; empty where none is near.
+
+    >>> nearest("stag", ("batch", "stages", "stage")), nearest("x", ("batch", "stage"))
+    ('stage', '')
+    """
+    return next(iter(get_close_matches(name, known)), "")

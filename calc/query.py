@@ -4,7 +4,6 @@ Locale-free: plain digits, ``n/d``, finite decimals, ``true``/``false``, ids, di
 without a space (``80GiB``). Names stand in the calculator's input order.
 """
 
-from difflib import get_close_matches
 from fractions import Fraction
 from urllib.parse import parse_qsl, quote
 
@@ -13,7 +12,7 @@ from calc.entry import bounds, several, unknown, unknown_choice
 from calc.hardware import CARDS
 from calc.inputs import SIZES
 from calc.locale import load
-from calc.problems import InputErrors, Problem, clip
+from calc.problems import InputErrors, Problem, clip, nearest
 
 __all__ = ["RESERVED", "VERSION", "parse", "read", "text", "word"]
 
@@ -56,8 +55,11 @@ def read(calculator, query, locale=None):
     >>> from calc import CALCULATORS
     >>> memory = CALCULATORS["training-memory"]
     >>> given, problems = read(memory, "stage=3".ljust(20_000, "&"))
-    >>> given, len(problems), read(memory, "stage=3".ljust(20_001, "&"))[1][0].code
-    ({'stage': 3}, 0, 'link-too-long')
+    >>> given, len(problems)
+    ({'stage': 3}, 0)
+    >>> given, problems = read(memory, "stage=3".ljust(20_001, "&"))
+    >>> given, problems[0].code
+    ({'stage': 3}, 'link-too-long')
     >>> [len(read(memory, "&".join(f"x{n}=1" for n in range(count)))[1]) for count in (20, 21)]
     [20, 20]
     """
@@ -108,8 +110,8 @@ def _value(field, value, shown):
     try:
         number = numbers.read_query(value, field.unit)
     except numbers.Unreadable as unreadable:
-        near = get_close_matches(value, CARDS, 1) if field.kind == "card" else ()
-        extra = {"suggestion": near[0]} if near else {}
+        near = field.kind == "card" and nearest(value, CARDS)
+        extra = {"suggestion": near} if near else {}
         return Problem(field.name, clip(value), unreadable.code, field.allowed(shown), extra)
     return field.problem(number, clip(value), shown) or number
 
@@ -132,14 +134,19 @@ def word(field, value):
     if isinstance(value, bool):
         return "true" if value else "false"
     if field.kind in SIZES:
-        ids = [card.id for card in CARDS.values() if card.bytes == value and field.kind == "card"]
-        return ids[0] if ids else _capacity(value)
+        ids = (card.id for card in CARDS.values() if card.bytes == value and field.kind == "card")
+        return next(ids, _capacity(value))
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     return str(value)
 
 
 def _capacity(value):
+    """Bytes in the largest unit that writes them whole.
+
+    >>> [_capacity(value) for value in (24 * 2**30, 80 * 10**9, 81_559 * 2**20, 1_000_001)]
+    ['24GiB', '80GB', '81559MiB', '1000001']
+    """
     for unit, size in (("GiB", 2**30), ("GB", 10**9), ("MiB", 2**20)):
         if value % size == 0:
             return f"{value // size}{unit}"

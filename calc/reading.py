@@ -160,8 +160,11 @@ def read_query(text, unit=None):
     No space, no language. With `unit` the mark must be able to write it; without, it gives bytes,
     seconds and so on. Raises Unreadable.
 
-    >>> read_query("80GiB"), read_query("2/5"), read_query("0.43")
-    (85899345920, Fraction(2, 5), Fraction(43, 100))
+    >>> read_query("80GiB"), read_query("2/5"), read_query("0.43"), read_query("3/1")
+    (85899345920, Fraction(2, 5), Fraction(43, 100), 3)
+    >>> read_query("3/0")
+    Traceback (most recent call last):
+    calc.reading.Unreadable: '3/0': not-a-number
     """
     if len(text) > LONGEST:
         raise Unreadable("too-long", text)

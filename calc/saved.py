@@ -68,6 +68,8 @@ def _share(whole, tensor, s):
     >>> unit = 2048 * 12288
     >>> block_bytes(gpt3) == 10 * unit + (24 * unit + 5 * 96 * 2048**2) / 8 == 578813952
     True
+    >>> block_bytes(gpt3.at(tensor=2)) == 10 * unit + (24 * unit + 5 * 96 * 2048**2) / 2
+    True
     >>> block_bytes(gpt3.at(sequence_parallel=True)) == (34 * unit + 5 * 96 * 2048**2) / 8 == 358612992
     True
     >>> block_bytes(gpt3.at(sequence_parallel=True, context=2)) == 358612992 / 2

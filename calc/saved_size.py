@@ -44,7 +44,7 @@ def routed(s):
     """What enters the feed-forward layer; with experts once for the router, and once for each that a token is sent to.
 
     >>> from calc.setup import Setup
-    >>> routed(Setup(sequence=8, batch=1, hidden=4, experts=8, experts_active=2))[-1], routed(Setup(
+    >>> routed(Setup(sequence=8, batch=1, hidden=4, experts=2, experts_active=2))[-1], routed(Setup(
     ...     sequence=8, batch=1, hidden=4))
     (3 value, (8 value, 1 value, 4 value))
     """
@@ -55,7 +55,7 @@ def wide(s):
     """The feed-forward layer's width for each token: 4·h in GPT; that of all experts that a token meets.
 
     >>> from calc.setup import Setup
-    >>> wide(Setup(sequence=8, batch=1, ffn=16, experts=8, experts_active=2, shared_ffn=4))[-1]
+    >>> wide(Setup(sequence=8, batch=1, ffn=16, experts=2, experts_active=2, shared_ffn=4))[-1]
     36 value
     """
     width = s.ffn * s.experts_active if s.get("experts", 1) > 1 else s.ffn

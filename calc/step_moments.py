@@ -30,7 +30,14 @@ def blocks_bytes(s):
 
 @quantity("step.outside", "byte", korthikanti2022="section 4.3")
 def outside_bytes(s):
-    """What the embedding and the last norm with the head's input keep, on the stages that have them."""
+    """What the embedding and the last norm with the head's input keep, on the stages that have them.
+
+    >>> from calc.setup import Setup
+    >>> llama = Setup(block="llama", hidden=4096, sequence=1024, batch=1, activation_bytes=2, recompute="none",
+    ...               pipeline=2, microbatches=1)
+    >>> outside_bytes(llama.at(place="first")), outside_bytes(llama.at(place="last")) == 2 * 2 * 4096 * 1024 + 4 * 1024
+    (0 byte, True)
+    """
     found = Value(0)
     if split.first(s):
         found = _sum(s, EMBEDDING) * split.in_flight_batches(s)
@@ -108,6 +115,10 @@ def gathered_bytes(s):
     >>> from calc.setup import Setup
     >>> gathered_bytes(Setup(stage=1)), gathered_bytes(Setup(stage=3, data=1, context=1))
     (0 byte, 0 byte)
+    >>> from unittest.mock import patch
+    >>> with patch("calc.step_split.unit_params", lambda s: Value(10)):
+    ...     [gathered_bytes(Setup(stage=3, data=2, context=1, gather_bytes=2, prefetch=n)).number for n in (0, 1)]
+    [20, 40]
     """
     if s.stage != 3 or split.group_size(s) == 1:
         return Value(0)
@@ -116,7 +127,16 @@ def gathered_bytes(s):
 
 @quantity("step.unit_gradients", "byte", rajbhandari2020="section 5")
 def unit_gradients_bytes(s):
-    """Gradients that are not yet divided or have no place of their own: one unit's, as the backward pass makes them."""
+    """Gradients that are not yet divided or have no place of their own: one unit's, as the backward pass makes them.
+
+    >>> from calc.setup import Setup
+    >>> from unittest.mock import patch
+    >>> two = Setup(stage=2, data=2, context=1, gradients_stay=True, gradient_bytes=2)
+    >>> others = ({"data": 1}, {"stage": 1}, {"gradients_stay": False})
+    >>> with patch("calc.step_split.unit_params", lambda s: Value(10)):
+    ...     [unit_gradients_bytes(s).number for s in (two, *(two.at(**other) for other in others))]
+    [20, 0, 0, 20]
+    """
     if not s.gradients_stay or (s.stage >= 2 and split.group_size(s) > 1):
         return s.gradient_bytes * split.unit_params(s)
     return Value(0)
@@ -172,7 +192,14 @@ def peak_bytes(s):
 
 @quantity("step.fragments", "byte")
 def fragments_bytes(s):
-    """An allowance for what the allocator holds but cannot use, in parts of the peak."""
+    """An allowance for what the allocator holds but cannot use, in parts of the peak.
+
+    >>> from fractions import Fraction
+    >>> from calc import evaluate
+    >>> none, part = (evaluate("training-step", {"fragmentation": share}).results for share in (None, Fraction(1, 10)))
+    >>> none["step.fragments"], part["step.fragments"] * 10 == part["step.peak"]
+    (0 byte, True)
+    """
     return peak_bytes(s) * s.fragmentation if s.fragmentation.number else Value(0)
 
 

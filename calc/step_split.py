@@ -95,7 +95,13 @@ def dense_device_params(s):
 
 @quantity("split.experts", "parameter", rajbhandari2022="section 3")
 def expert_device_params(s):
-    """Parameters of the experts that lie on one device; nothing without experts."""
+    """Parameters of the experts that lie on one device; nothing without experts.
+
+    >>> from calc.setup import Setup
+    >>> two = Setup(layers=3, hidden=4, ffn=8, block="llama", biases="none", experts=2, tensor=1, pipeline=1, expert=1)
+    >>> expert_device_params(two) == 3 * 2 * (3 * 4 * 8), expert_device_params(two.at(experts=1))
+    (True, 0 parameter)
+    """
     return _expert_layer(s) * stage_layers(s) if s.experts > 1 else Value(0)
 
 
@@ -107,7 +113,17 @@ def device_params(s):
 
 @quantity("split.unit", "parameter", rajbhandari2020="section 7.2.2")
 def unit_params(s):
-    """The largest group of parameters that stage 3 gathers at once: a block, or the embedding or head."""
+    """The largest group of parameters that stage 3 gathers at once: a block, or the embedding or head.
+
+    >>> from calc.setup import Setup
+    >>> two = Setup(layers=3, hidden=4, heads=1, kv_heads=1, head_dim=4, ffn=8, vocab=1, block="llama", biases="none",
+    ...             norms="rms", block_norms=2, qk_norm=False, experts=2, shared_ffn=0, tensor=1, pipeline=1, expert=1)
+    >>> attention, norms, router, expert = 4 * 4 * 4, 2 * 4, 2 * 4, 3 * 4 * 8
+    >>> unit_params(two) == attention + norms + router + 2 * expert, unit_params(two.at(vocab=100))
+    (True, 400 parameter)
+    >>> unit_params(two.at(experts=1)) == attention + norms + expert
+    True
+    """
     block = _dense_layer(s) + _expert_layer(s) if s.experts > 1 else _dense_layer(s)
     return larger(block, s.vocab * s.hidden / s.tensor) if first(s) or last(s) else block
 
@@ -139,6 +155,8 @@ def in_flight_layers(s):
     (96 layer, 12 layer)
     >>> in_flight_layers(gpt3.at(pieces=3)) * 24 == 96 * (24 + 7)
     True
+    >>> in_flight_layers(gpt3.at(pieces=2, pipeline=2)), in_flight_layers(gpt3.at(pieces=3, place="last"))
+    (120 layer, 68 layer)
     """
     if s.pieces == 1 or s.pipeline == 1:
         return stage_layers(s) * in_flight_batches(s)

@@ -19,7 +19,18 @@ ROLES = {
 
 
 def share(s, width, first_stage):
-    """Bytes that a device has of something with so many bytes a parameter."""
+    """Bytes that a device has of something with so many bytes a parameter.
+
+    Two experts on two devices of a group of four are there twice: each is divided by two.
+
+    >>> from calc.setup import Setup
+    >>> from unittest.mock import patch
+    >>> counts = {"dense_device_params": 30, "expert_device_params": 8, "device_params": 38, "group_size": 4}
+    >>> s = Setup(stage=1, experts=2, expert=2)
+    >>> with patch.multiple(split, **{name: lambda s, n=n: Value(n) for name, n in counts.items()}):
+    ...     [share(one, 2, 1).number for one in (s, s.at(experts=1), s.at(stage=0))]
+    [23, 15, 76]
+    """
     if s.stage < first_stage:
         return width * split.device_params(s)
     dense = width * split.dense_device_params(s) / split.group_size(s)
@@ -39,23 +50,25 @@ def _formula(role):
 
 
 role_bytes = {role: _formula(role) for role in ROLES}
-"""Role -> formula: its bytes on the device.
-
->>> from calc.frameworks import FRAMEWORKS
->>> from calc.setup import Setup
->>> llama = Setup(layers=32, hidden=4096, heads=32, kv_heads=8, head_dim=128, ffn=14336, vocab=128256, positions=0,
-...               tied=False, block="llama", biases="none", norms="rms", block_norms=2, qk_norm=False, experts=1,
-...               experts_active=1, shared_ffn=0, tensor=1, pipeline=1, expert=1, data=8, context=1, place="first",
-...               stage=1, **FRAMEWORKS["megatron"])
->>> states = sum(held(llama).number for held in role_bytes.values())
->>> states == (6 + 12 / 8) * 8030261248  # Megatron's distributed optimizer
-True
-"""
+"""Role -> formula: its bytes on the device."""
 
 
 @quantity("step.state", "byte", rajbhandari2020="section 5")
 def state_bytes(s):
-    """All roles on the device."""
+    """All roles on the device.
+
+    Bytes of each of Llama 3.1 8B's parameters on 8 devices, by stage; Megatron's distributed optimizer is stage 1:
+
+    >>> from calc.frameworks import FRAMEWORKS
+    >>> from calc.setup import Setup
+    >>> llama = Setup(layers=32, hidden=4096, heads=32, kv_heads=8, head_dim=128, ffn=14336, vocab=128256, positions=0,
+    ...               tied=False, block="llama", biases="none", norms="rms", block_norms=2, qk_norm=False, experts=1,
+    ...               experts_active=1, shared_ffn=0, tensor=1, pipeline=1, expert=1, data=8, context=1, place="first")
+    >>> for name in ("megatron", "deepspeed"):
+    ...     print([float(state_bytes(llama.at(stage=n, **FRAMEWORKS[name])).number / 8030261248) for n in range(4)])
+    [18.0, 7.5, 4.0, 2.25]
+    [20.0, 6.0, 4.25, 2.5]
+    """
     first, *others = (held(s) for held in role_bytes.values())
     return sum(others, first)
 
@@ -87,6 +100,11 @@ def constants_bytes(s):
     ...     print(float(r["step.constants"].number / r["params.total"].number))
     0.00390625
     0.03125
+    >>> evaluate("training-step").results["step.constants"]
+    0 byte
+    >>> eight = evaluate("training-step", bits8 | {"moment_block": 2048, "data": 8, "stage": 1}).results
+    >>> eight["step.constants"] * 2048 == eight["params.total"]
+    True
     """
     moments = [s.moment1_bytes, s.moment2_bytes].count(1)
     if not moments:
@@ -96,13 +114,26 @@ def constants_bytes(s):
 
 @quantity("step.leaving", "byte")
 def leaving_bytes(s):
-    """Gradients that the update uses up, so that the next forward pass has none; 0 where their buffer stays."""
+    """Gradients that the update uses up, so that the next forward pass has none; 0 where their buffer stays.
+
+    >>> from calc import evaluate
+    >>> stay, go = (evaluate("training-step", {"framework": name}).results for name in ("megatron", "fsdp"))
+    >>> stay["step.leaving"], go["step.leaving"] == 4 * go["params.total"]
+    (0 byte, True)
+    """
     return Value(0) if s.gradients_stay else role_bytes["gradients"](s)
 
 
 @quantity("step.update", "byte")
 def gradient_copies_bytes(s):
-    """What the update makes of the gradients for its own time: fp32 copies, where they are narrower."""
+    """What the update makes of the gradients for its own time: fp32 copies, where they are narrower.
+
+    >>> from calc import evaluate
+    >>> made, none = (evaluate("training-step", {"framework": name, "data": 8, "stage": 1}).results
+    ...               for name in ("mixed", "megatron"))
+    >>> made["step.update"] == 4 * made["params.total"] / 8, none["step.update"]
+    (True, 0 byte)
+    """
     return share(s, s.update_bytes, 1) if s.update_bytes else Value(0)
 
 

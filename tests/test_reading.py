@@ -50,6 +50,7 @@ READ = [  # typed, language, unit, value
     ("1,000", "pl", "count", 1),
     ("2/5", "vi", "share", Fraction(2, 5)),
     ("2⁄5", "en", "share", Fraction(2, 5)),
+    ("3/1", "en", "ratio", 3),
     ("2∕5", "en", "share", Fraction(2, 5)),
     ("40%", "en", "share", Fraction(2, 5)),
     ("40 ％", "zh", "share", Fraction(2, 5)),

@@ -33,6 +33,7 @@ def test_json_holds_exact_values_formula_and_sources(capsys):
     assert answer["inputs"]["devices"] == 8
     assert answer["inputs"]["card"] == 85_899_345_920
     assert answer["inputs"]["mixed_precision"] is True
+    assert out.splitlines()[1].startswith(' "')  # indented by one space
 
 
 def test_nothing_fits_is_null_and_says_so(capsys):
@@ -66,6 +67,7 @@ BAD = [
     ("recompute=ful", "selective"),
     ("mixed_precision=maybe", "maybe"),
     ("nodes=3", "devices"),
+    ("stage=3=4", "3=4"),
     ("devices", "devices"),
     ("card=80", "80 GiB"),
     ("sequence=4,09", "4,09"),
