@@ -37,6 +37,8 @@ def number(text, decimal, *groups):
 
     >>> number("0,43", ",", "."), number("4.096", ",", ".")
     (Fraction(43, 100), 4096)
+    >>> [number(text, ",", ".") for text in ("123.456.789", "1234.567", "1.23", "0.123")]
+    [123456789, None, None, None]
     """
     found = scaled(text, decimal, *groups)
     return None if found is None else exact(Fraction(found[0], 10 ** found[1]))

@@ -1,5 +1,6 @@
 """Text that somebody typed, read as an input's exact value."""
 
+import re
 from fractions import Fraction
 
 from calc import numbers, renames
@@ -10,6 +11,8 @@ from calc.problems import Problem, clip, nearest
 __all__ = ["read", "read_all", "write"]
 
 TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
+
+_SIZE = re.compile(r" \d+ GB$")
 
 
 def read(field, text, locale):
@@ -52,11 +55,13 @@ def called(text):
 
     >>> [[card.id for card in called(text)] for text in ("H100", "a100", "L4", "80 GiB")]
     [['h100-80gb'], ['a100-80gb', 'a100-40gb'], ['l4-24gb'], []]
+    >>> [[card.id for card in called(text)] for text in ("r", "h2")]
+    [[], ['h200-141gb']]
     """
     wanted = _folded(text)
     if len(wanted) < 2 or wanted[0].isdigit():
         return []
-    names = {c.id: tuple(map(_folded, (c.id, c.name, c.name.rsplit(" ", 2)[0]))) for c in CARDS.values()}
+    names = {c.id: tuple(map(_folded, (c.id, c.name, _SIZE.sub("", c.name)))) for c in CARDS.values()}
     exact = [CARDS[id] for id, known in names.items() if wanted in known]
     begun = [CARDS[id] for id, known in names.items() if any(name.startswith(wanted) for name in known)]
     return exact or begun
@@ -114,6 +119,9 @@ def write(field, value, locale):
     >>> from calc.locale import load
     >>> write(CALCULATORS["training-memory"].by_name["sequence"], 4096, load("vi"))
     '4.096'
+    >>> peak = CALCULATORS["training-cost"].by_name["peak_flops"]
+    >>> [write(peak, flops, load("en")) for flops in (165 * 10**12, 1_001 * 10**9, 10**9 + 1)]
+    ['165 TFLOPS', '1.001 TFLOPS', '1,000,000,001']
     """
     if value is None:
         return ""
@@ -131,6 +139,13 @@ def write(field, value, locale):
 
 
 def _capacity(value, locale):
+    """A capacity exactly: in GiB or GB, by the card's name, in MiB or in bytes.
+
+    >>> from calc.locale import load
+    >>> sizes = (24 * 2**30, 80 * 10**9, 81_559 * 2**20, 81_558 * 2**20, 81_558 * 2**20 + 1)
+    >>> [_capacity(size, load("en")) for size in sizes]
+    ['24 GiB', '80 GB', 'H100 80 GB', '81,558 MiB', '85,519,761,409 B']
+    """
     for text in (
         numbers.text(value, "byte", locale, base=2, decimals=0),
         numbers.text(value, "byte", locale, base=10, decimals=0),
@@ -168,7 +183,16 @@ def unknown_choice(field, given):
 
 
 def _bare(field, value, given, locale):
-    """Digits alone where a unit is meant: nobody has a card of 80 bytes or of 165 operations a second."""
+    """Digits alone where a unit is meant: nobody has a card of 80 bytes or of 165 operations a second.
+
+    >>> from calc import CALCULATORS
+    >>> from calc.locale import load
+    >>> card, en = CALCULATORS["training-memory"].by_name["card"], load("en")
+    >>> [problem and problem.code for _, problem in (read(card, n, en) for n in ("0", "1", "1048575", "1048576"))]
+    ['too-small', 'unit-missing', 'unit-missing', None]
+    >>> read(card, "80", en)[1].extra["suggestion"]
+    '80 GiB'
+    """
     if not given.isdecimal() or not 0 < value < 2**20:
         return None
     if field.kind in SIZES:

@@ -57,6 +57,15 @@ def _last(left, low, high):
 
     A guess on the straight line through both ends is exact where ``left`` is linear; where it did not
     halve what is left to search, the next step does.
+
+    >>> tried = []
+    >>> _last(lambda n: tried.append(n) or 640 - 10 * n, 0, 1000), tried
+    (64, [0, 1000, 64, 532, 65])
+    >>> tried = []
+    >>> _last(lambda n: tried.append(n) or 10**6 - n * n, 0, 10_000), tried
+    (1000, [0, 10000, 100, 5050, 292, 2671, 600, 1635, 886, 1260, 986, 1123, 999, 1061, 1000, 1030, 1001])
+    >>> [_last(lambda n, end=end: end - n, 0, 7) for end in (-1, 0, 1, 6, 7, 8)]
+    [None, 0, 1, 6, 7, 7]
     """
     at_low, at_high = left(low), left(high)
     if at_low < 0 or at_high >= 0:
@@ -85,6 +94,8 @@ def fewest(stage, evaluation, verdict="device.fits"):
     >>> llama = evaluate("training-memory", {"preset": "llama-3.1-70b", "recompute": "full", "card": 81_559 * 2**20})
     >>> fewest(1, llama), fewest(3, llama), fewest(3, llama, "device.fits_with_headroom")
     (None, 14, 15)
+    >>> fewest(3, evaluate("training-memory", {"params": 10**9}), SAFE)
+    1
     """
     setup, most = evaluation.setup, evaluation.calculator.by_name["devices"].hi
     resident = sharding.min_devices[stage](setup).number
@@ -100,6 +111,12 @@ def _first(left, low, most):
     """The first integer from ``low`` to ``most`` where ``left``, which never shrinks, is not below 0; else ``None``.
 
     Strides double from ``low``, near which the answer mostly is; then the last stride is halved.
+
+    >>> tried = []
+    >>> _first(lambda n: tried.append(n) or n - 9, 2, 100), tried
+    (9, [2, 3, 5, 9, 7, 8])
+    >>> [_first(lambda n, start=start: n - start, 3, 10) for start in (1, 3, 4, 10, 11)]
+    [3, 3, 4, 10, None]
     """
     short, stride, high = low - 1, 1, low
     while left(high) < 0:

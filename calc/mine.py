@@ -124,7 +124,16 @@ def _verdict(value, locale):
 
 
 def _text(value, literal, option, locale):
-    """As the literal is written; in the usual way where it has no digits, or too few to tell the difference."""
+    """As the literal is written; in the usual way where it has no digits, or too few to tell the difference.
+
+    >>> from calc.locale import load
+    >>> from calc.trace import Value
+    >>> card = Value(81_559 * 2**20, "byte")
+    >>> [_text(card, literal, "", load("en")) for literal in ("9.6 GiB", "80 GiB", "86 GB", "a full card")]
+    ['79.6 GiB', '79.6 GiB', '85.5 GB', '79.6 GiB']
+    >>> _text(card, "9.6 GiB", "sig=1", load("en"))
+    '80.0 GiB'
+    """
     sig = int(option[4:]) if option.startswith("sig=") else None
     floor = option == "floor"
     base = (2 if "iB" in literal else 10) if any(sign.isdigit() for sign in literal) else None

@@ -83,6 +83,8 @@ def others(steps, most=3):
     >>> from calc import evaluate
     >>> [[step.name for step in steps] for steps in others(plan(evaluate("training-memory")))]
     [['offload'], ['adapter_rank'], ['devices']]
+    >>> others(plan(evaluate("training-memory")))[1][0].value
+    16
     """
     barred, plans, evaluation = set(), [], steps[0].before
     while steps and len(plans) < most:
@@ -132,7 +134,27 @@ def _combinations(setup, names):
 
 
 def _pain(setup, name, value):
-    """The pain of moving one input from its present value."""
+    """The pain of moving one input from its present value.
+
+    From the least to the most, and what is preferred to which pair of others; each inequality is by the least amount:
+
+    >>> from calc.setup import Setup
+    >>> now = Setup(recompute="none", stage=0, optimizer="adam", offload="none", adapter_rank=0)
+    >>> hurts = lambda **moves: sum(_pain(now, name, value) for name, value in moves.items())
+    >>> some, full = {"recompute": "selective"}, {"recompute": "full"}
+    >>> 0 < hurts(**some) == hurts(stage=1) < hurts(stage=2) < hurts(batch=1) < hurts(stage=3)
+    True
+    >>> hurts(stage=3, **some) < hurts(**full) < hurts(stage=3, batch=1) < hurts(optimizer="adam-8bit")
+    True
+    >>> hurts(optimizer="adam-8bit") < hurts(batch=1, **full)
+    True
+    >>> hurts(offload="optimizer") < hurts(optimizer="adam-8bit", batch=1, **full)
+    True
+    >>> hurts(adapter_rank=16) < hurts(offload="optimizer", stage=3, **some)
+    True
+    >>> hurts(devices=8), hurts(sequence=8)
+    (100, 200)
+    """
     rungs = PAIN[name]
     return rungs[value] - rungs[getattr(setup, name).number] if isinstance(rungs, dict) else rungs
 

@@ -28,6 +28,9 @@ __all__ = [
     "text",
 ]
 
+BYTE_STEPS = {2: (1024, BINARY), 10: (1000, DECIMAL)}
+"""Base -> the step from one unit of bytes to the next, and the units."""
+
 PLAIN_FLOP = 10**6
 """From here on a count of operations is written as a power of ten."""
 
@@ -46,6 +49,8 @@ def text(value, unit, locale, *, base=None, decimals=None, currency=""):
     ('75.0%', '9,1×')
     >>> text(165 * 10**12, "flop/second", en), text(10**18, "flop", pl)
     ('165.0 TFLOPS', '1,0 × 10¹⁸ FLOP')
+    >>> text(999_999, "flop", en), text(1_000_000, "flop", en)
+    ('999,999 FLOP', '1.0 × 10⁶ FLOP')
     >>> text(Fraction(1, 2), "money", en, currency="EUR"), text(True, "boolean", en)
     ('0.50 EUR', 'yes')
     >>> text(None, "device", en)
@@ -62,7 +67,7 @@ def text(value, unit, locale, *, base=None, decimals=None, currency=""):
 
 
 def _bytes(value, unit, locale, *, base, decimals, **_):
-    step, names = (1024, BINARY) if base == 2 else (1000, DECIMAL)
+    step, names = BYTE_STEPS[base]
     return _prefixed(value, names, step, locale, decimals)
 
 

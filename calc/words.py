@@ -94,6 +94,14 @@ def placeholders(text):
 
 
 def _filled(template, key, values):
+    """A template with its placeholders' values in their places.
+
+    >>> _filled("{left} to spare", "verdict.fits", {"left": "1 GiB"})
+    '1 GiB to spare'
+    >>> _filled("{left} to spare", "verdict.fits", {})
+    Traceback (most recent call last):
+    KeyError: "'verdict.fits' needs a value for {left}"
+    """
     def fill(match):
         if match[1] not in values:
             raise KeyError(f"{key!r} needs a value for {match[0]}")
