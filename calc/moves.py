@@ -142,7 +142,7 @@ def _pain(setup, name, value):
     >>> now = Setup(recompute="none", stage=0, optimizer="adam", offload="none", adapter_rank=0)
     >>> hurts = lambda **moves: sum(_pain(now, name, value) for name, value in moves.items())
     >>> some, full = {"recompute": "selective"}, {"recompute": "full"}
-    >>> 0 < hurts(**some) == hurts(stage=1) < hurts(stage=2) < hurts(batch=1) < hurts(stage=3)
+    >>> 0 == hurts(adapter_rank=0) < hurts(**some) == hurts(stage=1) < hurts(stage=2) < hurts(batch=1) < hurts(stage=3)
     True
     >>> hurts(stage=3, **some) < hurts(**full) < hurts(stage=3, batch=1) < hurts(optimizer="adam-8bit")
     True

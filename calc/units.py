@@ -54,10 +54,10 @@ UNITS = {
         Unit("share", "share"),
         Unit("flop", "flop"),
         Unit("flop/second", "flop/second"),
-        Unit("second", "time", 1, "second"),
+        Unit("second", "time", noun="second"),
         Unit("hour", "time", 3600, "hour"),
         Unit("day", "time", 86400, "day"),
-        Unit("device-hour", "device-time", 1, "device-hour"),
+        Unit("device-hour", "device-time", noun="device-hour"),
         Unit("money", "money"),
         Unit("money/device-hour", "money"),
         Unit("boolean", "boolean"),
@@ -104,6 +104,16 @@ def factor(meanings, unit):
     Fraction(1, 24)
     >>> factor(SYMBOLS["GiB"], UNITS["parameter"]) is None
     True
+    >>> [factor(SYMBOLS[mark], UNITS["second"]) for mark in ("ms", "s", "min", "h")]
+    [Fraction(1, 1000), 1, 60, 3600]
+    >>> [factor([NOUNS[noun]], UNITS["second"]) for noun in ("minute", "hour", "day", "week")]
+    [60, 3600, 86400, 604800]
+    >>> [factor(SYMBOLS[mark], UNITS["flop/second"]) for mark in ("TFLOPS", "TFLOP/s", "PFLOPS")]
+    [1000000000000, 1000000000000, 1000000000000000]
+    >>> factor(SYMBOLS["×"], UNITS["ratio"]), factor([*SYMBOLS["×"], NOUNS["head"]], UNITS["count"])
+    (1, 1)
+    >>> factor([NOUNS["head"]], UNITS["count"])
+    1
     """
     for dimension, size in meanings:
         if dimension == unit.dimension:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from subprocess import PIPE
+from threading import Lock
 
 from tests.mutation.counts import Counts
 
@@ -74,21 +75,22 @@ def run(sample=None, seed=1, jobs=1, only=None):
     found = [place for place in places() if only in (None, str(place.module))]
     found = found if sample is None else Random(seed).sample(found, min(sample, len(found)))
     counts = Counts("constants")
+    alone = Lock()
     shares = [found[start::jobs] for start in range(min(jobs, len(found)))]
     with ThreadPoolExecutor(jobs) as pool:
-        for told in [pool.submit(_try, share, counts) for share in shares]:
+        for told in [pool.submit(_try, share, counts, alone) for share in shares]:
             told.result()
     return counts
 
 
-def _try(found, counts):
+def _try(found, counts, alone):
     """Change one place after another of a copy of the checkout, before a bench of its own."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder).resolve()
         shutil.copytree(ROOT / "calc", copy / "calc", ignore=shutil.ignore_patterns("__pycache__"))
         for name in ("tests", "locales", "docs"):
             (copy / name).symlink_to(ROOT / name)
-        command = [sys.executable, "-m", "tests.mutation.bench", str(copy), *_cases()]
+        command = [sys.executable, "-m", "tests.mutation.bench", str(copy), *cases()]
         environment = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
         with subprocess.Popen(command, cwd=copy, env=environment, text=True, stdin=PIPE, stdout=PIPE) as bench:
             for place in found:
@@ -97,9 +99,11 @@ def _try(found, counts):
                 answer = bench.stdout.readline()
                 if not answer:
                     raise RuntimeError(f"the bench ended at {place}")
-                counts.add(str(place.module), json.loads(answer) is not None, str(place))
+                with alone:
+                    counts.add(str(place.module), json.loads(answer) is not None, str(place))
             bench.stdin.close()
 
 
-def _cases():
+def cases():
+    """Files of the tests that must notice, besides all doctests."""
     return [f"tests/test_{name}.py" for name in CASES]
