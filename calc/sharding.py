@@ -124,15 +124,7 @@ def device_bytes(s):
 
 @quantity("peak.constants", "byte", dettmers2022="section 2")
 def peak_constants_bytes(s):
-    """Bytes of 8-bit block constants on each device; they go with the moments, from stage 1, and to the host.
-
-    >>> from calc.setup import Setup
-    >>> eight = Setup(params=2_048_000, optimizer="adam-8bit", moment1_bytes=1, moment2_bytes=1, devices=8, stage=0)
-    >>> peak_constants_bytes(eight), peak_constants_bytes(eight.at(stage=1))
-    (8000 byte, 1000 byte)
-    >>> peak_constants_bytes(eight.at(offload="optimizer"))
-    0 byte
-    """
+    """Bytes of 8-bit block constants on each device; they go with the moments, from stage 1, and to the host."""
     if offloading(s):
         return Value(0)
     constants = state.quantization_constants_bytes(s)
@@ -179,14 +171,7 @@ def card_left_bytes(s):
 
 @quantity("state.left", "byte")
 def card_after_states_bytes(s):
-    """Bytes of the card that the states alone leave for activations and all else, else 0.
-
-    >>> from calc.setup import Setup
-    >>> adam = Setup(params=10, weight_bytes=2, gradient_bytes=2, master_bytes=4, moment1_bytes=4, moment2_bytes=4,
-    ...              stage=0, devices=1, card=170)
-    >>> card_after_states_bytes(adam), card_after_states_bytes(adam.at(card=150))
-    (10 byte, 0 byte)
-    """
+    """Bytes of the card that the states alone leave for activations and all else, else 0."""
     return larger(0, s.card - device_state_bytes(s))
 
 
@@ -238,19 +223,7 @@ ladder = {stage: _ladder_formula(stage) for stage in range(4)}
 
 
 def split(s, stage):
-    """(bytes divided among devices, bytes each device holds anyway) at a stage.
-
-    >>> from calc.setup import Setup
-    >>> adam = Setup(params=10, weight_bytes=2, gradient_bytes=2, master_bytes=4, moment1_bytes=4, moment2_bytes=4,
-    ...              hidden=0, heads=1, layers=1, sequence=1, batch=1, tensors_per_layer=17, activation_bytes=2,
-    ...              scores=False, recompute="none")
-    >>> [[part.number for part in split(adam, stage)] for stage in (0, 3)]
-    [[0, 160], [160, 0]]
-    >>> [min_devices[3](adam.at(card=card)).number for card in (0, 1, 80, 159, 160)]
-    [None, 160, 2, 2, 1]
-    >>> [min_devices[1](adam.at(card=card)).number for card in (39, 40, 41)]
-    [None, None, 120]
-    """
+    """(bytes divided among devices, bytes each device holds anyway) at a stage."""
     roles = {True: [], False: []}
     hosted = HOSTED if offloading(s) else ()
     for role, first in ((r, first) for r, first in FIRST_STAGE.items() if r not in hosted):
