@@ -132,6 +132,14 @@ def test_falcon_s_newer_blocks_have_two_norms_and_grouped_heads():
     assert pasted(falcon_40b, CALCULATORS["kv-cache"]).overrides["kv_heads"] == 8
 
 
+def test_a_falcon_whose_attention_is_not_parallel_has_two_norms():
+    falcon_rw_1b = FALCON | {
+        "alibi": True, "bias": True, "hidden_size": 2048, "multi_query": False, "num_attention_heads": 32,
+        "num_hidden_layers": 24, "num_kv_heads": 32, "parallel_attn": False, "vocab_size": 50304,
+    }  # fmt: skip
+    assert pasted(falcon_rw_1b).overrides["params"] == 24 * (12 * 2048**2 + 13 * 2048) + (50304 + 2) * 2048
+
+
 def test_dense_layers_between_sparse_ones_have_their_own_width():
     every_other = pasted(QWEN3_MOE | {"decoder_sparse_step": 2}).overrides["params"]
     listed = pasted(QWEN3_MOE | {"mlp_only_layers": list(range(24))}).overrides["params"]
