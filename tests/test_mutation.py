@@ -1,9 +1,16 @@
-"""A changed digit anywhere in an article is noticed: a sample; `python -m tests.mutation digits` tries them all."""
+"""A changed digit of an article is noticed, a sample; and what tries changed constants can tell.
+
+``python -m tests.mutation digits`` and ``python -m tests.mutation constants`` try them all.
+"""
+
+import json
+import subprocess
+import sys
 
 import pytest
 
 from calc.locale import LANGS
-from tests.mutation import digits
+from tests.mutation import constants, digits
 from tests.mutation.__main__ import main
 from tests.mutation.counts import Counts
 
@@ -32,6 +39,21 @@ def test_one_file_can_be_tried_alone(capsys):
     with pytest.raises(SystemExit):
         main(["digits", "--only", "docs/en/training-costs.md"])
     assert "docs/en/training-costs.md: nothing to change there" in capsys.readouterr().err
+
+
+def test_a_test_that_fails_without_a_change_notices_nothing(tmp_path):
+    (tmp_path / "calc").mkdir()
+    (tmp_path / "calc" / "__init__.py").touch()
+    (tmp_path / "calc" / "half.py").write_text("HALF = 2\nOTHER = 3\n", encoding="utf-8")
+    (tmp_path / "test_half.py").write_text("from calc.half import HALF\n\n\ndef test_half():\n    assert HALF == 2\n")
+    (tmp_path / "test_false.py").write_text("def test_false():\n    assert False\n")
+    changes = [["calc/half.py", "HALF = 3\nOTHER = 3\n"], ["calc/half.py", "HALF = 2\nOTHER = 4\n"]]
+    command = [sys.executable, "-m", "tests.mutation.bench", str(tmp_path), "test_false.py", "test_half.py"]
+    asked = "".join(json.dumps(change) + "\n" for change in changes)
+    streams = {"input": asked, "capture_output": True, "text": True}
+    ran = subprocess.run(command, cwd=constants.ROOT, check=True, timeout=60, **streams)
+    assert [json.loads(line) for line in ran.stdout.splitlines()] == ["test_half.py::test_half", None]
+    assert "proves nothing: test_false.py::test_false" in ran.stderr
 
 
 def test_counts_are_told_by_group():
