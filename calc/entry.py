@@ -121,7 +121,7 @@ def write(field, value, locale):
     '4.096'
     >>> peak = CALCULATORS["training-cost"].by_name["peak_flops"]
     >>> [write(peak, flops, load("en")) for flops in (165 * 10**12, 1_001 * 10**9, 10**9 + 1)]
-    ['165 TFLOPS', '1.001 TFLOPS', '1,000,000,001']
+    ['165 TFLOPS', '1.001 TFLOPS', '1,000,000,001 FLOPS']
     """
     if value is None:
         return ""
@@ -131,8 +131,9 @@ def write(field, value, locale):
         return "true" if value else "false"
     if field.kind == "share":
         return numbers.plain(value * 100, locale) + "%"
-    if field.unit == "flop/second" and value % 10**9 == 0:
-        return numbers.plain(Fraction(value, 10**12), locale) + " TFLOPS"
+    if field.unit == "flop/second":
+        tera = value % 10**9 == 0
+        return f"{numbers.plain(Fraction(value, 10**12) if tera else value, locale)} {'T' * tera}FLOPS"
     if field.kind in SIZES:
         return _capacity(value, locale)
     return numbers.plain(value, locale)

@@ -32,6 +32,7 @@ _LITERAL = re.compile(
     re.DOTALL,
 )
 _MOST = 200  # characters of a literal
+_MOST_POWER = 99  # a greater exponent is refused before it is evaluated
 
 
 class BadLiteral(ValueError):
@@ -129,6 +130,8 @@ def _power(match, text):
         match["hat"] == "" and match["power"].isascii()
     ):
         raise BadLiteral(f"{text!r}: write the power of ten as 10¹⁸ or 10^18")
+    if abs(int(power)) > _MOST_POWER:
+        raise BadLiteral(f"{text!r}: the power of ten is at most {_MOST_POWER}")
     return int(power)
 
 

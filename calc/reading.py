@@ -14,7 +14,7 @@ import re
 import unicodedata
 from fractions import Fraction
 
-from calc.digits import PLAIN, SPACES, exact, number, plain
+from calc.digits import PLAIN, SPACES, exact, number
 from calc.suffix import tail
 from calc.units import SYMBOLS, UNITS, factor
 from calc.writing import plain as written
@@ -30,7 +30,7 @@ MOST_POWER = 30
 # One way to match at each place (possessive), so time grows with the length and no faster.
 _TYPED = re.compile(
     r"(?P<sign>[+-]?)\ ?(?P<digits>[0-9.,](?:\ ?[0-9.,])*+)"
-    r"(?:/(?P<over>[0-9]++)|[eE](?P<e>[+-]?[0-9]++)"
+    r"(?:/(?P<over>[0-9](?:[., ]?[0-9])*+)|[eE](?P<e>[+-]?[0-9]++)"
     r"|\ ?[×x*·⋅]\ ?10(?P<power>\^[+-]?[0-9]++|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]++)"
     r"|(?P<bare>\^[+-]?[0-9]++|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]++))?+"
     r"(?P<tail>.*+)"
@@ -73,6 +73,8 @@ def read(text, locale, unit):
     calc.reading.Unreadable: '4,09': ambiguous-separator (4.09 or 409)
     >>> read(f"{8:100}", load("en"), "count"), read("1e-30", load("en"), "ratio") == Fraction(1, 10**30)
     (8, True)
+    >>> read("1,234/5", load("en"), "count"), read("1/12 345", load("pl"), "count")
+    (Fraction(1234, 5), Fraction(1, 12345))
     >>> read(f"{8:101}", load("en"), "count")
     Traceback (most recent call last):
     calc.reading.Unreadable: '                                                            ': too-long
@@ -113,9 +115,10 @@ def _mantissa(match, given, locale):
             raise Unreadable("not-a-number", given)
         return Fraction(1)
     if match["over"]:
-        if not plain(digits) or int(match["over"]) == 0:
+        under = number(match["over"], locale.decimal, locale.group, " ")
+        if not under or Fraction(value).denominator > 1 or Fraction(under).denominator > 1:
             raise Unreadable("not-a-number", given)
-        return Fraction(int(digits), int(match["over"]))
+        return Fraction(value, under)
     return Fraction(value)
 
 
