@@ -65,4 +65,4 @@ def _prefixes(calculator):
 def _pairs(search):
     """(name, the whole ``name=value`` as it would be written) for each part of a query string."""
     for name, value in parse_qsl(search.lstrip("?"), keep_blank_values=True):
-        yield name, urlencode({name: value}, safe="/.,")
+        yield name, urlencode({name: value}, safe="/.,", errors="replace")

@@ -114,7 +114,7 @@ class _Reader:
             raise CatalogError(
                 self.path,
                 number,
-                f"{word!r} is not read here; expected one of {', '.join(_KEYWORDS)}",
+                f"{clip(word)!r} is not read here; expected one of {', '.join(_KEYWORDS)}",
             )
         value = self._string(number, rest.strip())
         if not word and self.last is None:
@@ -143,7 +143,7 @@ class _Reader:
 
     def _escape(self, number, letter):
         if letter not in _ESCAPES:
-            raise CatalogError(self.path, number, f"unknown escape \\{letter}")
+            raise CatalogError(self.path, number, f"unknown escape \\{clip(letter)}")
         return _ESCAPES[letter]
 
     def _finish_if_complete(self, number):
@@ -168,7 +168,7 @@ class _Reader:
             raise CatalogError(
                 self.path,
                 entry.line,
-                f"{key[1]!r} already stands in line {self.seen[key]}",
+                f"{clip(key[1])!r} already stands in line {self.seen[key]}",
             )
         if not entry.obsolete:
             self.seen[key] = entry.line

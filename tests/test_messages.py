@@ -40,6 +40,11 @@ def test_nothing_is_wrong_with_the_sites_own_words():
             f'msgstr "{"a" * 61}"',
             "calculator.training-memory: 61 characters, and its comment allows 60",
         ),
+        (
+            'msgstr "Pamięć potrzebna do treningu"',
+            'msgstr "Pamięć \u202epotrzebna"',
+            "control character U+202E in the text",
+        ),
     ],
 )
 def test_an_entry_that_goes_with_no_english_one_is_told_at_its_place(folder, old, new, said):

@@ -21,6 +21,8 @@ def lines(project):
     [
         ("# A {#a}\n\nx\x00y\n\x00\x00\n", [f"{n}: control character U+0000 in the text" for n in (3, 4)]),
         ("a\x1b[0m\n", ["1: control character U+001B in the text"]),
+        ("a\n\u202e[136.2 GiB](calc:device.total)\n", ["2: control character U+202E in the text"]),
+        ("a\n&#x202E;1&#8295;\n", [f"2: control character U+{sign} in the text" for sign in ("202E", "2067")]),
         ("", ["1: empty: expected the article's text"]),
         (" \n\n", ["1: empty: expected the article's text"]),
         ("---\ntitle: A\n---\n\n", ["4: empty: expected the article's text"]),

@@ -6,6 +6,7 @@ import calc
 from calc.locale import LANGS, SOURCE
 from calc.site import files, locales
 from calc.site.prose.findings import Finding, nearest
+from calc.site.prose.source import CONTROL
 
 __all__ = ["findings"]
 
@@ -38,6 +39,8 @@ def _unnamed(english):
 
 def _faults(entry, english):
     """(line, what, found, expected) of each fault of one entry."""
+    for sign in sorted(set(CONTROL.findall(entry.text))):
+        yield entry.line, f"control character U+{ord(sign):04X} in the text", entry.context or entry.id
     if entry.context is None:
         yield entry.line, "an entry without msgctxt, by which the program knows it: take it from en.po", entry.id
     elif not _known(entry.context, english):

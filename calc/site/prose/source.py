@@ -1,15 +1,18 @@
 """What is wrong with an article's file as such: no text, signs that no text has, front matter that cannot be read."""
 
 import re
+from html import unescape
 
 import yaml
 
 from calc.site.files import no_yaml
 from calc.site.prose.findings import Finding
 
-__all__ = ["findings"]
+__all__ = ["CONTROL", "findings"]
 
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
+"""Signs that do not belong in a text; those that turn the direction of writing would show 136.2 as 2.631."""
+ENTITY = re.compile(r"&#\w+;")
 OPENING = re.compile(r"---[ \t]*\r?\n\w+:")
 PLAIN = re.compile(r"(?:\w+: [^\W\d_](?:(?!: | #)[ -~\u00a0-\u2027\u2030-\ud7ff])*(?<![: ])\r?\n)*")
 """Lines that YAML takes for a name and a text, whatever stands in them; its reader is slow."""
@@ -22,6 +25,9 @@ def findings(document):
     seen = {}
     for match in CONTROL.finditer(document.text):
         seen.setdefault((document.line(match.start()), match[0]), match)
+    for match in ENTITY.finditer(document.text):
+        if CONTROL.fullmatch(unescape(match[0])):
+            seen.setdefault((document.line(match.start()), unescape(match[0])), match)
     found += [Finding(document.path, line, f"control character U+{ord(sign):04X} in the text") for line, sign in seen]
     if not document.text[document.body :].strip():
         found.append(Finding(document.path, document.first_line, "empty: expected the article's text"))
