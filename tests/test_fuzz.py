@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from calc.site.prose.rebuild import rewritten
 from tests.fuzz.__main__ import main
 from tests.fuzz.counts import Counts
 from tests.fuzz.inputs import mutated
@@ -40,6 +41,29 @@ def test_a_few_texts_of_each_target(name):
         counts.attempt("damaged", text)
     assert counts.tried["damaged"] == inputs and counts.tried["drawn"]
     assert not counts.found, str(counts)
+
+
+def lenient(text, decimal, *groups):
+    return int("".join(filter(str.isdecimal, text)) or 0)
+
+
+FAULTS = {
+    "numbers": ("calc.reading.number", lenient),
+    "links": ("calc.query._capacity", lambda value: f"{value // 10**9}GB"),
+    "configs": ("calc.config.reading.Unread", float),
+    "catalogs": ("calc.catalog.clip", str),
+    "articles": ("tests.fuzz.articles.rewritten", lambda text, needed: rewritten(text, needed).rstrip()),
+    "cards": ("calc.render.html.escape", lambda text, quote=True: text),
+}
+"""Target -> a fault that it has to find: where it is put, and what it does."""
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_each_target_finds_a_fault_that_was_put_in(monkeypatch, name):
+    monkeypatch.setattr(*FAULTS[name])
+    counts = Counts(TARGETS[name], slow=math.inf)
+    tried = mutated(TARGETS[name], 1)
+    assert not all(counts.attempt("damaged", next(tried)) for _ in range(1000))
 
 
 def test_the_same_seed_gives_the_same_texts():

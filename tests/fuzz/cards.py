@@ -16,6 +16,9 @@ from tests.fuzz.target import HOSTILE, Target, head, pick
 __all__ = ["TARGET"]
 
 ADDRESSES = ("href", "src", "action", "formaction", "style")
+SIGNS = set("\x00\x1b\x7f\x85\u202e\u2066\u2069\u200f\ufeff\u2028\ud800")
+"""What no answer to a typed text repeats."""
+
 BRACES = str.maketrans("{}", "()")
 """A brace in a word is a place to fill in; `make check` refuses one that English has not."""
 
@@ -74,7 +77,19 @@ def _typed(id, lang, text):
     bad = json.loads(handle(json.dumps(asked | {"query": "", "edits": dict.fromkeys(fields, text)})))
     pairs = "&".join(f"{name}={text}" for name in (*fields, "pin", "unit", text))
     opened = json.loads(handle(json.dumps(asked | {"search": f"?{pairs}", "open": True})))
+    assert not SIGNS & set("".join((*_strings(bad), *_strings(opened))))
     return "".join("".join(answer.get("parts", {}).values()) for answer in (bad, opened))
+
+
+def _strings(answer):
+    """Every text in an answer, names of fields too."""
+    match answer:
+        case dict():
+            yield from (text for pair in answer.items() for part in pair for text in _strings(part))
+        case list():
+            yield from (text for part in answer for text in _strings(part))
+        case str():
+            yield answer
 
 
 def _pasted(id, lang, text):

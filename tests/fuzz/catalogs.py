@@ -1,9 +1,12 @@
 """PO text: entries that are written and read again as the same, or an error that says which line."""
 
 import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from calc import catalog
 from calc.locale import LANGS, SOURCE, texts
+from calc.site import files, locales
 from calc.words import Words, placeholders
 from tests.fuzz.target import Target
 
@@ -12,6 +15,9 @@ __all__ = ["TARGET"]
 ESCAPES = str.maketrans({
     "\\": r"\\", '"': r"\"", "\n": r"\n", "\t": r"\t", "\r": r"\r", "\a": r"\a", "\b": r"\b", "\f": r"\f", "\v": r"\v",
 })  # fmt: skip
+LOADED = 32
+"""One text in so many is also read from a file."""
+
 LINES = 12
 """Lines of one of our own files that a text starts from."""
 
@@ -25,9 +31,24 @@ def check(text):
         return
     assert _bare(catalog.parse(_written(entries), "vi.po")) == _bare(entries)
     catalog.header(entries)
+    if sum(map(ord, text)) % LOADED == 0:
+        _loaded(text, entries)
     words = Words("vi", texts(entries))
     for key, word in words.texts.items():
         assert "\0{x}<" in words(key, **dict.fromkeys(placeholders(word), "\0{x}<")) or not placeholders(word)
+
+
+def _loaded(text, entries):
+    """The same by way of a file, as the site reads it."""
+    with TemporaryDirectory() as folder:
+        Path(folder, "pl.po").write_bytes(text.encode())
+        try:
+            read = locales.entries("pl", Path(folder))
+        except files.Unusable as error:
+            assert error.findings and all(finding.line >= 1 for finding in error.findings)
+            assert not any(entry.context or entry.id for entry in entries if not entry.obsolete)
+        else:
+            assert list(read) == [entry for entry in entries if not entry.header and not entry.obsolete]
 
 
 def _bare(entries):

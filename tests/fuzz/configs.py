@@ -57,6 +57,8 @@ def made(random):
             del config[key]
         else:
             config[key] = _value(random, config[key], random.randint(0, 2))
+    if random.random() < 0.2:
+        config[random.choice(HOSTILE)] = _value(random, 1, 2)
     if random.random() < 0.1:
         config = {random.choice(("text_config", "language_config", "llm_config")): config}
     return f"{random.choice(list(CALCULATORS))}\n{json.dumps(config, ensure_ascii=False)}"

@@ -2,9 +2,9 @@
 
 import json
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
-from calc import CALCULATORS, InputErrors, address, query
+from calc import CALCULATORS, InputErrors, address, entry, query
 from calc.answers.held import held
 from calc.architectures import ARCHITECTURES
 from calc.hardware import CARDS
@@ -61,7 +61,19 @@ def _held(calculator, text, given, problems):
     assert (again.query, again.problems) == (one.query, ())
 
 
-PARTS = (_parsed, _article, _further, _held)
+def _typed(calculator, text, given, problems):
+    """The same names with their values as a reader, or the terminal, would type them."""
+    locale = load(pick(text, LANGS))
+    values, problems = entry.read_all(calculator, parse_qsl(text, keep_blank_values=True), locale)
+    assert calculator.faults(values) == []
+    for name, value in values.items():
+        field = calculator.by_name[name]
+        assert entry.read(field, entry.write(field, value, locale), locale) == (value, None)
+    for problem in problems:
+        assert problem.message(locale.words)
+
+
+PARTS = (_parsed, _article, _further, _held, _typed)
 """What is made of a query besides reading it: one of them for each text."""
 
 
