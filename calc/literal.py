@@ -71,6 +71,11 @@ def parse(text, locale):
     ('khoảng ', Fraction(19, 10), 18)
     >>> parse("7/1", load("en")).number, len(parse("7".ljust(200), load("en")).text)
     (Fraction(7, 1), 200)
+    >>> parse("1 × 10⁹⁹", load("en")).power
+    99
+    >>> parse("1 × 10¹⁰⁰", load("en"))
+    Traceback (most recent call last):
+    calc.literal.BadLiteral: '1 × 10¹⁰⁰': the power of ten is at most 99
     """
     about = _about(text[:_MOST], locale)
     match = _LITERAL.fullmatch(text[len(about) :]) if len(text) <= _MOST else None
@@ -108,9 +113,7 @@ def _about(text, locale):
 
 def _digits(raw, text, locale):
     wide = locale.group in digits.SPACES
-    found = digits.scaled(
-        re.sub(r"\s+", " ", raw) if wide else raw, locale.decimal, " " if wide else locale.group
-    )
+    found = digits.scaled(re.sub(r"\s+", " ", raw) if wide else raw, locale.decimal, " " if wide else locale.group)
     if found is None:
         group = "a space" if locale.group.isspace() else f"“{locale.group}”"
         signs = f"decimal sign “{locale.decimal}”, groups of three by {group}"
@@ -126,9 +129,7 @@ def _power(match, text):
     if match["power"] is None:
         return None
     power = match["power"].translate(PLAIN)
-    if (match["hat"] == "^" and match["power"] != power) or (
-        match["hat"] == "" and match["power"].isascii()
-    ):
+    if (match["hat"] == "^" and match["power"] != power) or (match["hat"] == "" and match["power"].isascii()):
         raise BadLiteral(f"{text!r}: write the power of ten as 10¹⁸ or 10^18")
     if abs(int(power)) > _MOST_POWER:
         raise BadLiteral(f"{text!r}: the power of ten is at most {_MOST_POWER}")
@@ -182,9 +183,7 @@ def _number(literal, exact, locale, floor):
     power = literal.power
     if 1 <= literal.number < 10:
         power = magnitude(exact if floor else significant(exact, literal.decimals + 1))
-    mantissa = _grouped(
-        literal, _cut(exact / Fraction(10) ** power, literal.decimals, floor), locale
-    )
+    mantissa = _grouped(literal, _cut(exact / Fraction(10) ** power, literal.decimals, floor), locale)
     raised = literal.hat + (str(power) if literal.hat else str(power).translate(SUPERSCRIPTS))
     if not literal.times and exact == Fraction(10) ** power:
         return "10" + raised, True
@@ -211,12 +210,8 @@ def _after(tail, number, raised, locale):
     """Scale word and unit, each in the form that the number before it asks for."""
     scale = _inflected(tail, locale.category(number), locale)
     large = raised or tail.scale  # 8 billion, 10⁹: the noun follows a round power of ten
-    mark = (
-        locale.words.plural(tail.noun, "1000000" if large else number) if tail.noun else tail.mark
-    )
-    return (
-        tail.gap + scale + tail.space + (tail.mark if mark.split() == tail.mark.split() else mark)
-    )
+    mark = locale.words.plural(tail.noun, "1000000" if large else number) if tail.noun else tail.mark
+    return tail.gap + scale + tail.space + (tail.mark if mark.split() == tail.mark.split() else mark)
 
 
 def _inflected(tail, category, locale):

@@ -27,6 +27,8 @@ LONGEST = 100
 MOST_POWER = 30
 """A greater exponent is refused before it is evaluated."""
 
+_MOST_OVER, _MOST_UNDER = 10**38, 10**32  # a fraction of these is still written in less than LONGEST, in any language
+
 # One way to match at each place (possessive), so time grows with the length and no faster.
 _TYPED = re.compile(
     r"(?P<sign>[+-]?)\ ?(?P<digits>[0-9.,](?:\ ?[0-9.,])*+)"
@@ -98,7 +100,25 @@ def read(text, locale, unit):
     if not match:
         raise Unreadable("not-a-number", text)
     value = _mantissa(match, text, locale) * Fraction(10) ** _power(match, text)
-    return exact(_signed(match["sign"], value) * _size(match["tail"], text, locale, unit))
+    return _writable(_signed(match["sign"], value) * _size(match["tail"], text, locale, unit), text)
+
+
+def _writable(value, given):
+    """The exact value; refused where it is a fraction that, written out, would itself be too long to be read.
+
+    >>> read_query("1/1" + "0" * 32).denominator == 10**32, read_query(f"1{0:038}/3").numerator == 10**38
+    (True, True)
+    >>> read_query(f"1{3:038}/7")
+    Traceback (most recent call last):
+    calc.reading.Unreadable: '100000000000000000000000000000000000003/7': too-long
+    >>> read_query("1/1" + "0" * 33)
+    Traceback (most recent call last):
+    calc.reading.Unreadable: '1/1000000000000000000000000000000000': too-long
+    """
+    value = exact(value)
+    if isinstance(value, Fraction) and (abs(value.numerator) > _MOST_OVER or value.denominator > _MOST_UNDER):
+        raise Unreadable("too-long", given)
+    return value
 
 
 def _signed(sign, value):
@@ -177,7 +197,7 @@ def read_query(text, unit=None):
     above, _, below = match["number"].partition("/")
     if below and int(below) == 0:
         raise Unreadable("not-a-number", text)
-    return exact(Fraction(above) / int(below or "1") * _mark_size(match["mark"], text, unit))
+    return _writable(Fraction(above) / int(below or "1") * _mark_size(match["mark"], text, unit), text)
 
 
 def _mark_size(mark, given, unit):

@@ -21,6 +21,7 @@ __all__ = [
 ]
 
 MINUS = "\u2212"
+MOST_DECIMALS = 32
 
 
 def rounded(value, decimals=0):
@@ -97,18 +98,21 @@ def grouped(value, locale):
 
 
 def plain(value, locale):
-    """The exact value in decimals where they end, else "n/d": what a field echoes.
+    """The exact value in decimals where they end soon, else "n/d": what a field echoes.
 
     >>> from calc.locale import load
     >>> vi = load("vi")
     >>> plain(Fraction(409, 100), vi), plain(Fraction(1, 3), vi), plain(4096, vi)
     ('4,09', '1/3', '4.096')
+    >>> plain(Fraction(1, 10**32), vi)[-4:], plain(Fraction(1, 2**33), vi)
+    ('0001', '1/8.589.934.592')
     """
     left, places = Fraction(value).denominator, {2: 0, 5: 0}
     for prime in places:
         while left % prime == 0:
             left, places[prime] = left // prime, places[prime] + 1
-    return decimal(value, max(places.values()), locale) if left == 1 else grouped(value, locale)
+    most = max(places.values())
+    return decimal(value, most, locale) if left == 1 and most <= MOST_DECIMALS else grouped(value, locale)
 
 
 def scientific(value, decimals, locale):
