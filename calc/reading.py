@@ -77,6 +77,12 @@ def read(text, locale, unit):
     (8, True)
     >>> read("1,234/5", load("en"), "count"), read("1/12 345", load("pl"), "count")
     (Fraction(1234, 5), Fraction(1, 12345))
+    >>> read("1/2.5", load("en"), "count")
+    Traceback (most recent call last):
+    calc.reading.Unreadable: '1/2.5': not-a-number
+    >>> read("1.5/2", load("en"), "count")
+    Traceback (most recent call last):
+    calc.reading.Unreadable: '1.5/2': not-a-number
     >>> read(f"{8:101}", load("en"), "count")
     Traceback (most recent call last):
     calc.reading.Unreadable: '                                                            ': too-long
