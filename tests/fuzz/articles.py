@@ -67,6 +67,7 @@ WORDS = (
     "| a | b |\n|---|---|\n", "|", "<div>", "<div markdown>", "</div>", "<!--", "-->", "\\", "# ", "## a {#a}\n",
     "!!! note\n", '??? tip "x"\n', "[^1]", "[^1]: ", "![", "[a]: ", "two", "ba phần tư", "共", "&nbsp;", "\ufeff",
     "---\n", "title: A\n", "<calc-card>", "<bibliography></bibliography>", ": ", "*[x]: ", "{.a}", "calc:zq0qz",
-    "](calc:zq1qz)", "https://example.org/",
+    "](calc:zq1qz)", "https://example.org/", "[a](//[x)", "[a](a%00.md)", "[12](fact:a\x00.json#x)",
+    "&#x202e;", "../", "%2e%2e/",
 )  # fmt: skip
 TARGET = Target("articles", check_text, seeds, WORDS, 5_000, file=True)

@@ -4,6 +4,7 @@ MkDocs reads the files of one language at a time and would call such a link brok
 MkDocs looks, and one again, with its address on the built site, when that is done.
 """
 
+from os.path import isfile
 from urllib.parse import urlsplit
 
 from markdown.treeprocessors import Treeprocessor
@@ -24,7 +25,7 @@ def stands_in(docs, lang, path):
     """
     english = docs / LANGS[0] / path
     own = docs / lang / path
-    return english if not own.exists() and english.is_file() and locales.partial(lang) else None
+    return english if not isfile(own) and isfile(english) and locales.partial(lang) else None
 
 
 def away(root, page, home):

@@ -7,7 +7,7 @@ from calc import renames
 from calc.locale import LANGS
 from calc.site.prose.elsewhere import stands_in
 from calc.site.prose.findings import Finding, nearest
-from calc.site.prose.parsers import SCHEMES, number_of
+from calc.site.prose.parsers import number_of
 
 __all__ = ["findings"]
 
@@ -31,14 +31,24 @@ def _links(reading):
             if not child.attrs:
                 continue
             address = str(child.attrGet("href") or child.attrGet("src") or "")
-            parts = urlsplit(address)
-            own = not parts.netloc and (not parts.scheme or parts.scheme in SCHEMES)
-            if address and own and number_of(address) is None and parts.scheme not in SCHEMES:
+            if address and number_of(address) is None and _stays(address):
                 yield line, address
 
 
+def _stays(address):
+    """Whether it leads to the site's own files; what is no address at all would stay too, and is told."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return True
+    return not parts.netloc and not parts.scheme
+
+
 def _fault(work, document, address):
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError as error:
+        return f"not an address: {error}"
     path = Path(document.path).parent / unquote(parts.path) if parts.path else Path(document.path)
     here = work.files[document.lang]
     if not work.pages.there(path):

@@ -2,6 +2,7 @@
 
 import re
 from functools import cached_property
+from os.path import isfile
 
 from calc import renames
 from calc.render import anchor
@@ -24,7 +25,7 @@ class Pages:
 
     def there(self, path):
         if path not in self._there:
-            self._there[path] = path.is_file()
+            self._there[path] = isfile(path)  # also of a name that no file can have
         return self._there[path]
 
     def ids(self, path):

@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from os.path import isfile
 
 import calc
 from calc.derivation import Distinct, steps
@@ -188,7 +189,7 @@ class Resolver:
     def _data(self, name):
         """A committed JSON file; only files of the project count."""
         path, root = (self.project.root / name).resolve(), self.project.root.resolve()
-        if not path.is_relative_to(root) or path.suffix != ".json" or not path.is_file():
+        if not path.is_relative_to(root) or path.suffix != ".json" or not isfile(path):
             raise TargetError(f'no JSON file "{name}" in the project')
         if path not in self._facts:
             text = path.read_text("utf-8")
