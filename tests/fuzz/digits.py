@@ -15,6 +15,9 @@ __all__ = ["TARGET"]
 CODES = {
     "empty", "too-long", "not-a-number", "ambiguous-separator", "wrong-separator", "exponent", "unknown-unit",
 }  # fmt: skip
+FINE = 40
+"""Characters of a suggested reading that is sure to be short enough itself."""
+
 RUN = re.compile(r"([+-]? ?)([0-9.,]+(?: [0-9.,]+)*)")
 MINUS = dict.fromkeys(map(ord, "\u2212\u2013\ufe63"), "-")
 
@@ -37,8 +40,9 @@ def _typed(text, unit, locale):
         value = numbers.read(text, locale, unit)
     except numbers.Unreadable as told:
         assert told.code in CODES and len(told.given) <= 60
-        for reading in filter(_short, told.readings):
-            numbers.read(reading, locale, "count")
+        for reading in told.readings:
+            if len(reading) <= FINE:
+                numbers.read(reading, locale, "count")
         return
     assert _exact(value)
     _separators(text, value, locale)
