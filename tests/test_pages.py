@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from calc.locale import load
+from calc.locale import LANGS, load
 from tests.test_site_build import HOMES, PAGES, address_of
 
 ROOT = Path(__file__).parents[1]
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
+ARTICLES = list(dict.fromkeys(article for _, article in PAGES))
 every_page = pytest.mark.parametrize(("lang", "article"), PAGES)
 
 
@@ -21,6 +22,16 @@ def test_the_menu_calls_a_page_by_the_title_in_its_front_matter(site, lang, arti
     built = (site / address_of(lang, article) / "index.html").read_text("utf-8")
     active = re.search(r'<a[^>]*md-nav__link--active[^>]*>\s*<span class="md-ellipsis">\s*(.*?)\s*</span>', built, re.S)
     assert html.unescape(active[1]) == title
+
+
+def look_with_axe(page):
+    """No violation in either scheme. Each article is looked at in two languages: the markup is the same in all."""
+    page.add_script_tag(path=AXE)
+    page.add_style_tag(content="* { transition: none !important }")  # else axe may see a colour on its way
+    for scheme, rules in (("default", ""), ("slate", "{ runOnly: ['color-contrast'] }")):  # no other rule sees colours
+        page.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
+        found = page.evaluate(f"axe.run({rules})")["violations"]
+        assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == [], scheme
 
 
 @every_page
@@ -34,12 +45,8 @@ def test_a_page_asks_no_other_host_passes_axe_and_fits_320_pixels(page, address,
     assert [url for url in asked if not url.startswith(address)] == []
     assert not any("sitemap" in url or "/engine/" in url for url in asked)
     assert wrong == []
-    page.add_script_tag(path=AXE)
-    page.add_style_tag(content="* { transition: none !important }")  # else axe may see a colour on its way
-    for scheme, rules in (("default", ""), ("slate", "{ runOnly: ['color-contrast'] }")):  # no other rule sees colours
-        page.evaluate("scheme => (document.body.dataset.mdColorScheme = scheme)", scheme)
-        found = page.evaluate(f"axe.run({rules})")["violations"]
-        assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == [], scheme
+    if (LANGS.index(lang) + ARTICLES.index(article)) % 2 == 0:
+        look_with_axe(page)
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
