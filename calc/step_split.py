@@ -5,7 +5,6 @@ exact fractions, no padding. ``place`` is the pipeline stage that is looked at: 
 micro-batches in flight, the last has the head and the loss.
 """
 
-
 from calc import parameters
 from calc.trace import Value, ceiling, larger, quantity, smaller
 

@@ -3,7 +3,7 @@
 from calc.render import bar, figures
 from calc.render.figures import pair, sentences
 from calc.render.html import glue, tag
-from calc.render.memory import capacity, card_line
+from calc.render.memory import capacity, card_line, role_name, told
 from calc.render.origin import origin, warnings
 from calc.render.tables import label, row, table
 from calc.saved import TENSORS, lines
@@ -16,7 +16,7 @@ BARS = ("weights", "gradients", "master", "moment1", "moment2", "activations", "
 SHOWN = {"copies": "gradients"}
 """Roles that share a colour with another."""
 
-GRADIENTS = ("step.leaving", "step.accumulation", "step.unit_gradients")
+GRADIENTS = ("step.leaving", "step.unit_gradients")
 ACTIVATIONS = ("step.kept", "step.block")
 SPLIT = ("params.total", "params.active", "split.devices", "split.group", "split.params", "split.dense",
          "split.experts", "split.unit", "split.layers", "split.in_flight", "split.in_flight_layers")  # fmt: skip
@@ -41,15 +41,14 @@ def summary(evaluation, locale, prefix, today=None):
 
 def legend(words, prefix):
     """Which colour and pattern is what."""
-    names = [tag("li", bar.swatch(name, prefix), " ", words(f"role.{name}")) for name in BARS]
-    return tag("ul", names, class_="calc-legend")
+    return tag("ul", [tag("li", role_name(name, words, prefix)) for name in BARS], class_="calc-legend")
 
 
 def announcement(evaluation, locale):
     """The answer as one sentence, for a screen reader."""
     need = evaluation.results["step.reserved"]
-    told = pair(label(evaluation, need.key, locale), figures.text(need, locale), locale)
-    return sentences([told, _verdict(evaluation, locale), _peak(evaluation, locale)], locale)
+    needed = pair(label(evaluation, need.key, locale), figures.text(need, locale), locale)
+    return sentences([needed, _verdict(evaluation, locale), _peak(evaluation, locale)], locale)
 
 
 def detail(evaluation, locale, prefix, today=None):
@@ -70,13 +69,13 @@ def parts(evaluation, moment):
     """
     held = dict.fromkeys(BARS, 0)
     found = {part.key: part(evaluation.setup).number for part in MOMENTS[moment]}
-    resident = found.pop("step.resident")
+    del found["step.resident"]  # told role by role
     for role in ROLES:
         held[SHOWN.get(role, role)] += evaluation.results[f"step.{role}"].number
     held["gradients"] -= evaluation.results["step.leaving"].number
     held["gradients"] += evaluation.results["step.accumulation"].number
     held["moment2"] += evaluation.results["step.constants"].number  # of both moments, mostly nothing
-    held["passing"] += resident - sum(held.values())  # buffers
+    held["passing"] += evaluation.inputs["buffers"].number
     for key, size in found.items():
         name = "gradients" if key in GRADIENTS else "activations" if key in ACTIVATIONS else "passing"
         held[name] += size
@@ -113,9 +112,9 @@ def _bars(evaluation, locale, prefix):
 def _bar(evaluation, moment, sizes, scale, locale, prefix):
     value = evaluation.results[f"moment.{moment}"]
     name = label(evaluation, value.key, locale)
-    told = [pair(locale.words(f"role.{n}"), figures.amount(b, locale), locale) for n, b in sizes.items() if b]
+    clauses = told({role: size for role, size in sizes.items() if size}, locale)
     limit = card_line(evaluation, locale) if moment == list(MOMENTS)[-1] else None
-    said = sentences([pair(name, figures.text(value, locale), locale), *told], locale)
+    said = sentences([pair(name, figures.text(value, locale), locale), *clauses], locale)
     strip = bar.strip(sizes, evaluation.inputs["card"].number, scale, said, prefix, limit)
     head = tag("p", tag("span", name), " ", figures.figure(value, locale, "span", class_="calc-amount"),
                class_="calc-rung", aria_current="true" if moment == _largest(evaluation) else None)  # fmt: skip
