@@ -3,7 +3,7 @@
 # make test    everything the project promises
 # make check   every number in prose against its formula; make rebuild writes them anew
 # make pseudo  the site with a pseudo-language for Polish in .build/pseudo: what has no brackets is not translatable
-# make bench   the site's speed against its budgets and its peers, into bench-results.json (half an hour)
+# make bench   the site's speed against its budgets and its peers, into bench-results.json (over an hour)
 # make lock    fresh lock files from requirements*.in and package.json
 # make clean   away with all that was made
 
