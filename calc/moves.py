@@ -68,6 +68,14 @@ def plan(evaluation, barred=()):
     ['recompute', 'adapter_rank']
     >>> plan(evaluate("training-memory", {"params": 10**9}))
     ()
+
+    To the byte:
+
+    >>> room = inverse.room(llama.setup, inverse.SAFE)
+    >>> plan(llama.after(card=80 * 2**30 - room))
+    ()
+    >>> len(plan(llama.after(card=80 * 2**30 - room - 1)))
+    1
     """
     if inverse.room(evaluation.setup, inverse.SAFE) >= 0:
         return ()
@@ -85,6 +93,9 @@ def others(steps, most=3):
     [['offload'], ['adapter_rank'], ['devices']]
     >>> others(plan(evaluate("training-memory")))[1][0].value
     16
+    >>> small = plan(evaluate("training-memory", {"params": 2 * 10**9, "batch": 4}))
+    >>> [[step.name for step in steps] for steps in others(small)], len(others(small, 9))
+    ([['recompute'], ['offload'], ['adapter_rank']], 5)
     """
     barred, plans, evaluation = set(), [], steps[0].before
     while steps and len(plans) < most:

@@ -33,7 +33,7 @@ def rounded(value, decimals=0):
     # In integers: a page writes hundreds of numbers after each change, and fractions are slow.
     over, under = value.numerator * 10 ** max(decimals, 0), value.denominator * 10 ** max(-decimals, 0)
     away = (2 * abs(over) + under) // (2 * under)
-    return away if over >= 0 else -away
+    return away if over > 0 else -away
 
 
 def significant(value, digits):
