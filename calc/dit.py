@@ -34,7 +34,12 @@ def patch_values(s):
 
 
 def label_params(s):
-    """A vector for each label and one for none; nothing where images have no labels."""
+    """A vector for each label and one for none; nothing where images have no labels.
+
+    >>> from calc.setup import Setup
+    >>> label_params(Setup(classes=0, hidden=8)), label_params(Setup(classes=1, hidden=8))
+    (0 value, 16 value)
+    """
     return (s.classes + 1) * s.hidden if s.classes else Value(0)
 
 
@@ -81,6 +86,8 @@ def forward_flops(s):
     >>> xl = Setup(height=256, width=256, vae_factor=8, patch=2, latent_channels=4, layers=28, hidden=1152)
     >>> [round(forward_flops(s).number / 2e9, 2) for s in (xl, xl.at(height=512, width=512))]
     [118.62, 524.54]
+    >>> forward_flops(xl)
+    237242843136 flop
     """
     h, tokens = s.hidden, image_tokens(s)
     block = 12 * tokens * h**2 + 2 * tokens**2 * h + 6 * h**2

@@ -66,6 +66,8 @@ def _last(left, low, high):
     (1000, [0, 10000, 100, 5050, 292, 2671, 600, 1635, 886, 1260, 986, 1123, 999, 1061, 1000, 1030, 1001])
     >>> [_last(lambda n, end=end: end - n, 0, 7) for end in (-1, 0, 1, 6, 7, 8)]
     [None, 0, 1, 6, 7, 7]
+    >>> _last(lambda n: 0, 0, 7)
+    7
     """
     at_low, at_high = left(low), left(high)
     if at_low < 0 or at_high >= 0:
@@ -94,8 +96,10 @@ def fewest(stage, evaluation, verdict="device.fits"):
     >>> llama = evaluate("training-memory", {"preset": "llama-3.1-70b", "recompute": "full", "card": 81_559 * 2**20})
     >>> fewest(1, llama), fewest(3, llama), fewest(3, llama, "device.fits_with_headroom")
     (None, 14, 15)
-    >>> fewest(3, evaluate("training-memory", {"params": 10**9}), SAFE)
-    1
+    >>> small = evaluate("training-memory", {"params": 10**9, "stage": 3})
+    >>> full = small.setup.card.number - room(small.setup, SAFE)
+    >>> fewest(3, small.after(card=full), SAFE), fewest(3, small.after(card=full - 1), SAFE)
+    (1, 2)
     """
     setup, most = evaluation.setup, evaluation.calculator.by_name["devices"].hi
     resident = sharding.min_devices[stage](setup).number

@@ -42,5 +42,5 @@ def test_the_article_s_calculator_answers(page, address, id, lang):
     page.wait_for_selector(shown, timeout=60_000)
     expected = numbers.text(value.number, value.unit, load(lang).showing(article.unit))
     assert page.locator(shown).first.inner_text().replace("\u00a0", " ") == expected.replace("\u00a0", " ")
-    assert f"{name}=" in page.url
+    page.wait_for_url(lambda url: f"{name}=" in url, timeout=60_000)
     assert not wrong

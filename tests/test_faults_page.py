@@ -3,6 +3,7 @@
 import functools
 import re
 import threading
+import time
 
 import pytest
 
@@ -84,6 +85,7 @@ def test_loading_is_told_in_megabytes_and_stops_when_the_reader_says(page, addre
 
 
 def test_progress_rises_from_nothing_to_all(page, address):
+    page.route("**/engine/**", lambda route: (time.sleep(0.15), route.continue_()))  # told ten times a second at most
     opened(page, address, "en")
     page.evaluate("""
       const amount = document.querySelector("calc-card [data-part=amount]");

@@ -37,7 +37,7 @@ def test_a_reader_shards_recomputes_and_comes_back(page, address, lang):
     page.select_option("[name=recompute]", "full")
     await_total(page, 17_073_741_824)
     assert total(page) == f"15{POINT[lang]}9 GiB"
-    assert page.url.endswith("?recompute=full&stage=3&devices=8")
+    page.wait_for_url(lambda url: url.endswith("?recompute=full&stage=3&devices=8"), timeout=WAIT)
     page.reload()
     await_total(page, 17_073_741_824)
     assert page.input_value("[name=devices]") == "8"
@@ -154,7 +154,7 @@ def test_reset_brings_the_opening_scenario_back(page, address):
     await_total(page, 1_211_268_055_040)
     page.click("calc-card button[type=reset]")
     await_total(page, 146_253_611_008)
-    assert "?" not in page.url
+    page.wait_for_url(lambda url: "?" not in url, timeout=WAIT)
     assert page.input_value("[name=layers]") == "32"
 
 

@@ -40,7 +40,7 @@ def test_what_is_typed_while_a_link_opens_comes_on_top_of_it(page, address):
     page.wait_for_timeout(300)
     release()
     await_total(page, 34_253_611_008)
-    assert page.url.endswith("?stage=3&devices=8")
+    page.wait_for_url(lambda url: url.endswith("?stage=3&devices=8"), timeout=WAIT)
     assert page.input_value("[name=stage]") == "3"
 
 
@@ -50,7 +50,7 @@ def test_a_bad_part_of_a_link_can_be_mended_in_its_field(page, address):
     assert page.input_value("[name=devices]") == "0"
     page.fill("[name=devices]", "8")
     await_total(page, 34_253_611_008)
-    assert page.url.endswith("?stage=3&devices=8")
+    page.wait_for_url(lambda url: url.endswith("?stage=3&devices=8"), timeout=WAIT)
 
 
 def test_a_link_to_a_section_does_not_touch_what_was_typed(page, address):

@@ -68,7 +68,7 @@ def test_a_pasted_model_sets_form_and_total_and_is_accounted_for(pasting, lang):
         "ui.paste.told", used=8, guessed=3, left=0
     )
     assert page.evaluate("document.activeElement.dataset.act") == "paste"
-    assert page.url.endswith("?preset=llama-3.1-8b-exact")
+    page.wait_for_url(lambda url: url.endswith("?preset=llama-3.1-8b-exact"), timeout=WAIT)
     assert left(asked) == []
 
 

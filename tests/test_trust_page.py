@@ -43,7 +43,7 @@ def test_a_tight_fit_is_told_as_tight_and_read_out(page, address, lang):
     )
     page.fill("[name=headroom]", "0")
     page.wait_for_selector(f"{VERDICT}:not(.calc-tight)", timeout=WAIT)
-    assert page.url.endswith("headroom=0GiB")
+    page.wait_for_url(lambda url: url.endswith("headroom=0GiB"), timeout=WAIT)
 
 
 @every_language
@@ -84,7 +84,7 @@ def test_a_price_keeps_its_currency_and_date_and_grows_old(page, address):
     )
     assert plain(money.inner_text()) == "1010,10 PLN, według ceny z 2028-01-31"
     assert page.locator("[data-part=summary] [data-old=price]").is_visible()
-    assert page.url.endswith("?price=2&currency=PLN&price_date=2028-01-31")
+    page.wait_for_url(lambda url: url.endswith("?price=2&currency=PLN&price_date=2028-01-31"), timeout=WAIT)
     page.reload()
     await_engine(page)
     page.wait_for_function("document.querySelector('[name=price_date]').value === '2028-01-31'", timeout=WAIT)

@@ -4,6 +4,7 @@ import { Engine } from "./engine.js";
 
 const SETTLE = 700; // ms without typing before the result is read out
 const acts = () => import("./act.js"); // what buttons do: fetched like the engine, at the first touch
+const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 class CalcCard extends HTMLElement {
   connectedCallback() {
@@ -143,8 +144,16 @@ class CalcCard extends HTMLElement {
     for (const [name, text] of Object.entries(sent)) {
       if (this.edits[name] === text) delete this.edits[name];
     }
+    return this.settle(answer, search, !opened || Object.keys(sent).length);
+  }
+
+  // What the reader does not wait for comes after the frame that shows the result, unless they go on typing.
+  async settle(answer, search, changed) {
+    const turn = this.turn;
+    await drawn();
+    if (turn !== this.turn) return;
     if (location.search !== search) return this.ask(); // another block has written the address meanwhile
-    if (!opened || Object.keys(sent).length) this.keep(answer.search);
+    if (changed) this.keep(answer.search);
     this.unfold();
   }
 
