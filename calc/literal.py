@@ -149,7 +149,7 @@ def rewrite(text, value, unit, locale, sig=None, floor=False):
     ('2.5 × 10¹⁰', '300 × 10⁹')
     >>> rewrite("80 GiB", 8 * 10**9, "parameter", load("en"))
     Traceback (most recent call last):
-    calc.literal.BadLiteral: '80 GiB' cannot write a value in parameter
+    calc.literal.BadLiteral: '80 GiB' cannot write a value in parameter: “GiB” is no unit or scale word of it in English
     """
     literal = parse(text, locale)
     tail = _tail(literal, unit, locale)
@@ -164,7 +164,8 @@ def rewrite(text, value, unit, locale, sig=None, floor=False):
 def _tail(literal, unit, locale):
     tail = suffix.tail(literal.tail, UNITS[unit], locale)
     if tail is None:
-        raise BadLiteral(f"{literal.text!r} cannot write a value in {unit}")
+        after = f"“{clip(literal.tail.strip())}” is no unit or scale word of it in {locale.name}"
+        raise BadLiteral(f"{literal.text!r} cannot write a value in {unit}: {after}")
     return tail
 
 

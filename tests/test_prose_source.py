@@ -11,6 +11,8 @@ from tests.fixtures_prose import ARTICLE, change, path, project
 
 EXEMPT = '[[exempt]]\nkind = "name"\npattern = \'A100\'\nreason = "a card"\n'
 
+UNSAID = "1: front matter without {0}: expected a line {0}: …, in the page's language"
+
 
 def lines(project):
     return [str(f).removeprefix(f"{project.docs}/") for f in check(project).findings]
@@ -25,12 +27,14 @@ def lines(project):
         ("a\n&#x202E;1&#8295;\n", [f"2: control character U+{sign} in the text" for sign in ("202E", "2067")]),
         ("", ["1: empty: expected the article's text"]),
         (" \n\n", ["1: empty: expected the article's text"]),
-        ("---\ntitle: A\n---\n\n", ["4: empty: expected the article's text"]),
+        ("---\ntitle: A\ndescription: B\n---\n\n", ["5: empty: expected the article's text"]),
         ("---\ntitle: A\nlead: a: b\n---\nx\n", ["3: front matter: not YAML: mapping values are not allowed here"]),
         ("\ufeff---\r\ntitle: 'A\r\n---\r\nx\r\n", ["2: front matter: not YAML: found unexpected end of stream"]),
         ("---\n- a\n---\nx\n", ["1: front matter: expected lines of name: value"]),
         ("---\ntitle: A\n\nx\n", ["1: front matter without an end: expected a line --- after it"]),
-        ("---\ntitle: A\n...\nx\n", []),
+        ("---\ntitle: A\ndescription: 5\n...\nx\n", []),
+        ("---\ntitle: A\n---\nx\n", [UNSAID.format("description")]),
+        ("---\ntitle:\ndescription: ''\n---\nx\n", [UNSAID.format("title"), UNSAID.format("description")]),
         ("---\n---\nx\n", []),
         ("---\n\nA rule, then text: no front matter.\n", []),
         ("# A {#a}\n\ttab\n", []),

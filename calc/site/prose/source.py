@@ -42,12 +42,21 @@ def _front(document):
         return [Finding(document.path, 1, what)] if opened else []
     inside = DELIMITER.sub("", document.front).rstrip()
     if PLAIN.fullmatch(inside.strip() + "\n"):
-        return []
+        return _unsaid(document, {line.partition(":")[0] for line in inside.splitlines()})
     try:
         read = yaml.safe_load(CONTROL.sub("", inside))
     except (yaml.YAMLError, ValueError) as error:
         found = no_yaml(document.path, error)
         return [Finding(found.path, found.line, f"front matter: {found.what}")]
     if read is None or isinstance(read, dict):
-        return []
+        return _unsaid(document, {name for name, value in (read or {}).items() if value})
     return [Finding(document.path, 1, "front matter: expected lines of name: value")]
+
+
+def _unsaid(document, said):
+    """What a page's menu and tab are called by, and what search engines and previews tell of it."""
+    return [
+        Finding(document.path, 1, f"front matter without {name}: expected a line {name}: …, in the page's language")
+        for name in ("title", "description")
+        if name not in said
+    ]
