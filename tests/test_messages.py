@@ -62,7 +62,7 @@ def test_a_language_may_tell_more_forms_of_a_noun_apart(folder):
     assert told(folder) == []
 
 
-@pytest.mark.parametrize("key", ["result.device.total", "input.devices", "input.devices.hint"])
+@pytest.mark.parametrize("key", ["result.device.total", "input.devices", "input.devices.hint", "choice.recompute.full"])
 def test_a_result_and_an_input_need_a_name(folder, key):
     replaced(folder / "en.po", f'msgctxt "{key}"', f'msgctxt "{key}s"')
     wanted = [one for one in told(folder) if one.endswith(f'expected "{key}"')]

@@ -1,9 +1,11 @@
 """Entries of the PO files held against the English ones, and against the results and inputs that need a name."""
 
 import re
+from types import SimpleNamespace
 
 import calc
 from calc.locale import LANGS, SOURCE
+from calc.render.form import choice_label
 from calc.site import files, locales
 from calc.site.prose.findings import Finding, nearest
 from calc.site.prose.source import CONTROL
@@ -35,6 +37,23 @@ def _unnamed(english):
         for name in calculator.by_name:
             if f"input.{name}.hint" not in english:
                 yield f"input.{name}.hint", f"no hint for this input of {calculator.id}: add an entry to each PO file"
+        for field in calculator.inputs:
+            for key in sorted(_choices(field) - english.keys()):
+                yield key, f"no words for this choice of {calculator.id}: add an entry to each PO file"
+
+
+def _choices(field):
+    """The messages that a form shows for an input's choices.
+
+    >>> from calc import CALCULATORS
+    >>> sorted(_choices(CALCULATORS["training-memory"].by_name["recompute"]))
+    ['choice.recompute.full', 'choice.recompute.none', 'choice.recompute.selective']
+    """
+    asked = set()
+    recorder = SimpleNamespace(words=lambda key, **_: asked.add(key) or key)
+    for choice in field.choices if field.kind == "choice" else ():
+        choice_label(field, choice, recorder)
+    return asked
 
 
 def _faults(entry, english):
