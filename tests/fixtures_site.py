@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,13 +34,13 @@ def site(tmp_path_factory) -> Path:
     folder, failed = base / "site", base / "site-failed"
     with FileLock(base / "site.lock"):
         if not folder.exists() and not failed.exists():
-            failed.write_text(_built(folder), "utf-8")
+            failed.write_text(built(folder), "utf-8")
     assert not failed.read_text("utf-8"), failed.read_text("utf-8")
     return folder
 
 
-def _built(folder):
-    """Build the site; what went wrong, in words."""
+def built(folder):
+    """Build the site there; what went wrong, in words."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "SITE_URL": URL}
     ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
@@ -74,8 +75,14 @@ class Server(http.server.ThreadingHTTPServer):
 @pytest.fixture(scope="session")
 def address(site):
     """Where the built site is served: ``http://127.0.0.1:PORT/``."""
-    handler = functools.partial(Handler, directory=str(site))
-    with Server(("127.0.0.1", 0), handler) as server:
+    with serving(site) as where:
+        yield where
+
+
+@contextmanager
+def serving(folder):
+    """Serve a folder, and say where."""
+    with Server(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -86,6 +93,13 @@ def address(site):
 @pytest.fixture(scope="session")
 def browser():
     """The machine's Chromium, else Playwright's own."""
+    with launched() as chromium:
+        yield chromium
+
+
+@contextmanager
+def launched():
+    """A browser that is closed in the end."""
     names = ("chromium", "google-chrome", "google-chrome-stable")
     found = next(filter(None, map(shutil.which, names)), None)
     with sync_playwright() as playwright:
