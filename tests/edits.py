@@ -40,7 +40,7 @@ SHOWN = """async (edits) => {
     else control.value = text;
     answered = card.edit(control);
   }
-  await answered;
+  await (answered ?? card.opened);
   const wrong = card.querySelectorAll("form [aria-invalid=true]");
   const note = (control) => document.getElementById(control.getAttribute("aria-describedby")).textContent;
   return {
@@ -106,6 +106,7 @@ def differences(page, address, article, lang, edits, pick):
     dataset = page.evaluate("({...document.querySelector('calc-card').dataset})")
     reference, locale = Reference(article, lang), load(lang).showing(article.unit)
     page.evaluate(NUMBERS)
+    reference.numbers = page.evaluate(SHOWN, [])["numbers"]  # as built, until the first edit is understood
     done, found = 0, []
     while done < edits:
         chosen = pick.choices(reference.calculator.inputs, k=pick.choice((1, 1, 1, 2, 4)))
