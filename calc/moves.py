@@ -163,8 +163,8 @@ def _pain(setup, name, value):
     True
     >>> hurts(adapter_rank=16) < hurts(offload="optimizer", stage=3, **some)
     True
-    >>> hurts(devices=8), hurts(sequence=8)
-    (100, 200)
+    >>> hurts(adapter_rank=16), hurts(devices=8), hurts(sequence=8)
+    (20, 100, 200)
     """
     rungs = PAIN[name]
     return rungs[value] - rungs[getattr(setup, name).number] if isinstance(rungs, dict) else rungs

@@ -14,12 +14,18 @@ from tests.mutation import constants, digits
 from tests.mutation.__main__ import main
 from tests.mutation.counts import Counts
 
-SAMPLE, SEED = 150, 20261130
+SAMPLE, CONSTANTS, SEED = 150, 6, 20261130
 
 
 def test_a_changed_digit_is_noticed_in_every_language():
     counts = digits.run(SAMPLE, SEED)
     assert set(counts.tried) == set(LANGS) and counts.tried.total() == SAMPLE
+    assert counts.missed == [], str(counts)
+
+
+def test_a_changed_constant_is_noticed_by_a_doctest_or_a_case():
+    counts = constants.run(CONSTANTS, SEED)
+    assert len(counts.tried) == counts.tried.total() == CONSTANTS, "each is of another module"
     assert counts.missed == [], str(counts)
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
-CPU_SECONDS = 120
+CPU_SECONDS = 200
 """A change that makes a search endless is ended after so much work, and is noticed; waiting does not count."""
 OPTIONS = ("-x", "-q", "--doctest-modules", "--noconftest", "-c", os.devnull, "-p", "no:cacheprovider",
            "-o", "doctest_optionflags=NORMALIZE_WHITESPACE")  # fmt: skip

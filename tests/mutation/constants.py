@@ -11,8 +11,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice, zip_longest
 from pathlib import Path
 from random import Random
 from subprocess import PIPE
@@ -73,7 +75,7 @@ def _places(path):
 def run(sample=None, seed=1, jobs=1, only=None):
     """Change each constant, ``only`` those of a file, or so many picked by the seed; :class:`Counts` by module."""
     found = [place for place in places() if only in (None, str(place.module))]
-    found = found if sample is None else Random(seed).sample(found, min(sample, len(found)))
+    found = found if sample is None else list(islice(_mixed(found, Random(seed)), sample))
     counts = Counts("constants")
     alone = Lock()
     shares = [found[start::jobs] for start in range(min(jobs, len(found)))]
@@ -81,6 +83,15 @@ def run(sample=None, seed=1, jobs=1, only=None):
         for told in [pool.submit(_try, share, counts, alone) for share in shares]:
             told.result()
     return counts
+
+
+def _mixed(found, pick):
+    """All places in a random order, but for this: a module's turn comes again when each other one has had its own."""
+    groups = defaultdict(list)
+    for place in pick.sample(found, len(found)):
+        groups[place.module].append(place)
+    rounds = zip_longest(*pick.sample([*groups.values()], len(groups)))
+    return (place for turn in rounds for place in turn if place)
 
 
 def _try(found, counts, alone):
