@@ -35,7 +35,7 @@ def on_config(config):
     logging.getLogger("jieba").setLevel(logging.WARNING)
     calc.__dict__.setdefault("made_of", now)
     if extension(config) is None:  # once a build, which comes here once a language
-        config.markdown_extensions.append(CalcExtension(work=proved(config)))
+        config.markdown_extensions.append(CalcExtension(work=proved(config, alone=COMMANDS != ["build"])))
         config.extra["engine"] = engine.build()
         config.extra["changed"] = changed.dates(config.docs_dir)
     templates.hasten(config.theme)
