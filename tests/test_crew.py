@@ -17,7 +17,7 @@ from pathlib import Path
 from calc.site.project import Project
 from calc.site.prose import check, crew
 
-crew._processes = lambda: 2
+crew.processes = lambda: 2
 assert os.getpid() not in crew.each(lambda _: os.getpid(), range(9), many=2)
 project = Project(Path(sys.argv[1]))
 alone = check.check(project, alone=True)
@@ -48,7 +48,8 @@ def test_the_projects_own_articles_are_told_alike():
     ],
 )
 def test_faults_are_told_alike(tmp_path, lang, old, new, told):
-    project = fixtures_prose.project(tmp_path, exempt='[[exempt]]\nkind = "name"\npattern = "nowhere 1"\nreason = "x"\n')
+    unused = '[[exempt]]\nkind = "name"\npattern = "nowhere 1"\nreason = "x"\n'
+    project = fixtures_prose.project(tmp_path, exempt=unused)
     fixtures_prose.change(project, lang, old, new)
     said = both(project.docs)
     assert told in said

@@ -83,7 +83,7 @@ def check(project, work=None, alone=False):
 
 
 def _told(work, alone):
-    """What is :class:`Told` of each article; an article's languages together, since most of its numbers are the same."""
+    """What is :class:`Told` of each article: its languages together, since most of its numbers are the same."""
     articles = list(dict.fromkeys(id for _, id in work.articles()))
     if alone:
         return [article(work, id) for id in articles]

@@ -9,7 +9,7 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-__all__ = ["AT_ONCE", "each"]
+__all__ = ["AT_ONCE", "each", "processes"]
 
 AT_ONCE = 4
 """Things that a process takes at a time."""
@@ -25,19 +25,19 @@ def each(do, things, many):
     >>> each(str.upper, ["a", "b"], many=100)
     ['A', 'B']
     """
-    processes = _processes()
-    if processes == 1 or len(things) < many:
+    count = processes()
+    if count == 1 or len(things) < many:
         return [do(thing) for thing in things]
     _asked[:] = [do]
     try:
-        with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
+        with ProcessPoolExecutor(count, mp_context=get_context("fork")) as pool:
             return list(pool.map(_done, things, chunksize=AT_ONCE))
     finally:
         _asked.clear()
 
 
-def _processes():
-    """One where this process cannot be copied: a copy has no threads, and would wait for them for ever."""
+def processes():
+    """How many share the work; one where there are threads, which a copy has not, and would wait for for ever."""
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" and threading.active_count() == 1 else 1
 
 
