@@ -1,6 +1,7 @@
 """`make serve`: the engine is served as browsers want it, and an edit of any kind shows."""
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -95,6 +96,31 @@ def test_an_edit_of_prose_shows_and_leaves_the_engine_alone(served, checkout):
     edit(checkout / "docs/vi/index.md", "{#home}", "{#nha}")
     wait_for(served + "vi/", 'id="nha"', checkout)
     assert (checkout / ".build/engine/engine.json").stat().st_mtime_ns == before
+
+
+INJECTED = re.compile(rb"<script>\s*var livereload = .*?</script>", re.DOTALL)
+
+
+def built_anew(checkout, folder, address):
+    """What one build, which knows of none before it, makes of the files as they are: path -> bytes."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", folder]
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "SITE_URL": address}
+    subprocess.run(command, cwd=checkout, env=environment, check=True, capture_output=True)
+    found = [*folder.rglob("*.html"), *folder.glob("search/*.json"), *folder.glob("offline-*.json")]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def test_pages_that_no_edit_touched_are_as_a_build_makes_them(served, checkout, tmp_path):
+    """They were kept from one rebuild to the next; what tells of all articles was not."""
+    opening = 'calculator = "low-rank"\nunit = "{}"'
+    edit(checkout / "docs/articles.toml", opening.format("GB"), opening.format("GiB"))
+    edit(checkout / "docs/pl/low-rank.md", "{#claim}", "{#claim .first}")
+    wait_for(served + "pl/low-rank/", 'class="first"', checkout)
+    edit(checkout / "docs/vi/training-cost.md", "title: ", "title: Nháp ")
+    wait_for(served + "vi/training-cost/", "Nháp", checkout)
+    anew = built_anew(checkout, tmp_path / "site", served)
+    other = [path for path, content in anew.items() if INJECTED.sub(b"", get(served + path)[1]) != content]
+    assert (other, len(anew) > 60) == ([], True)
 
 
 def test_an_edit_of_words_shows_and_makes_a_new_engine(served, checkout):

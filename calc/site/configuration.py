@@ -13,4 +13,9 @@ CONFIGURATION = table(
 
 def read(mkdocs_yml):
     """The mapping in ``mkdocs.yml``, an empty one where there is no such file. Raises :class:`files.Unusable`."""
-    return files.yaml(mkdocs_yml, CONFIGURATION) if mkdocs_yml and mkdocs_yml.exists() else {}
+    return _read(mkdocs_yml, mkdocs_yml) if mkdocs_yml and mkdocs_yml.exists() else {}
+
+
+@files.made_of
+def _read(_name, _source, path):
+    return files.yaml(path, CONFIGURATION)

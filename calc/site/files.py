@@ -64,7 +64,8 @@ def text(path):
 def made_of(make):
     """Decorator: ``make(name, source, *more)`` of a file's name and text, called with its path, is made once a text.
 
-    What it makes must not be changed: whoever asks for the same text gets the same thing.
+    What it makes must not be changed: whoever asks for the same text gets the same thing. Its ``of`` takes name and
+    text themselves.
 
     >>> @made_of
     ... def lines(name, source):
@@ -78,6 +79,7 @@ def made_of(make):
     def of(path, *more):
         return remembered(shown(path), text(path), *more)
 
+    of.of = remembered
     return of
 
 

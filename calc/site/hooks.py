@@ -5,6 +5,7 @@ is kept here between events. Everything of ours is imported where it is used: a 
 forgets our modules after an edit of one, and the next import reads the edited files.
 """
 
+import gc
 import logging
 import sys
 from hashlib import sha256
@@ -21,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def on_startup(command, dirty):
     COMMANDS[:] = [command]
+    gc.set_threshold(50_000, 20, 20)  # pages are trees of many small things, of which next to none is left in a circle
 
 
 @event_priority(LAST)
@@ -28,14 +30,16 @@ def on_config(config):
     now = code() if "calc" not in sys.modules else None  # before the first of our modules is read
     import calc
     from calc import locale
-    from calc.site import changed, engine, templates
+    from calc.site import changed, engine, templates, unchanged
     from calc.site.extension import CalcExtension
     from calc.site.proof import proved
 
     logging.getLogger("jieba").setLevel(logging.WARNING)
     calc.__dict__.setdefault("made_of", now)
     if extension(config) is None:  # once a build, which comes here once a language
-        config.markdown_extensions.append(CalcExtension(work=proved(config)))
+        work = proved(config, alone=COMMANDS != ["build"])  # a live server asks the same readings again
+        config.markdown_extensions.append(CalcExtension(work=work))
+        config.extra["unchanged"] = unchanged.Unchanged(config, work, COMMANDS == ["serve"])
         config.extra["engine"] = engine.build()
         config.extra["changed"] = changed.dates(config.docs_dir)
     templates.hasten(config.theme)
@@ -56,7 +60,7 @@ def on_page_markdown(markdown, page, config, files):
     place = ours.work.once(fragments.places).get(ours.page[1], ours.page[1])
     presets = get_relative_url(fragments.folder(ours.page[0], place), page.url)
     ours.engine = {**engine_of(page, config), "presets": presets, "report": config.extra.get("report_url")}
-    return markdown
+    return config.extra["unchanged"].begin(page, markdown, language(config), (ours.engine, ours.home))
 
 
 @event_priority(LAST)
@@ -68,13 +72,21 @@ def on_files(files, config):
         uri = path.relative_to(config.docs_dir).as_posix()
         if uri not in files.src_uris:
             files.append(File(uri, config.docs_dir, config.site_dir, config.use_directory_urls))
+    config.extra["unchanged"].with_files(files)
     return files
+
+
+@event_priority(LAST)
+def on_nav(nav, config, files):
+    if COMMANDS == ["build"]:
+        config.extra["unchanged"].ahead(config, files, [page for page in nav.pages if page.file.page is page])
+    return nav
 
 
 def on_page_content(html, page, config, files):
     from calc.site import search
 
-    html, page.aside = search.set_aside(html)
+    html, page.aside = search.set_aside(config.extra["unchanged"].finish(page, html, files, language(config)))
     return html
 
 
@@ -84,6 +96,8 @@ def on_page_context(context, page, config, nav):
 
     own = {"byline": byline_of(page, config), "mine": mine_of(page, config)}
     page.content = search.put_back(page.content, page.aside)
+    entries = config.plugins["material/search"].search_index.entries
+    config.extra["unchanged"].index(page, entries, language(config))
     return context | shared_context(config, page.file) | own
 
 
@@ -124,6 +138,7 @@ def on_post_build(config):
     redirects.write(config.site_dir, config.docs_dir, plugin.all_languages, plugin.default_language)
     offline.write(config.site_dir, script, plugin.all_languages, plugin.default_language)
     kept.tidy()
+    config.extra["unchanged"].keep()
 
 
 def on_serve(server, config, builder):

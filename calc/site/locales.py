@@ -75,14 +75,20 @@ def _entries(name, source):
 
 def findings(folder=SOURCE):
     """A finding for each word that has other places to fill in than the English one."""
-    english = {entry.context: entry.id for entry in entries("en", folder)}
-    return [
-        Finding(files.shown(folder / f"{lang}.po"), entry.line, f"{entry.context}: {what}", entry.text)
-        for lang in LANGS
-        for entry in entries(lang, folder)
+    english = folder / f"{LANGS[0]}.po"
+    told = files.shown(english), files.text(english)
+    return [one for lang in LANGS for one in _findings(folder / f"{lang}.po", *told)]
+
+
+@files.made_of
+def _findings(name, source, english_name, english):
+    wanted = {entry.context: entry.id for entry in _entries.of(english_name, english)}
+    return tuple(
+        Finding(name, entry.line, f"{entry.context}: {what}", entry.text)
+        for entry in _entries.of(name, source)
         if entry.text
-        for what in _unlike(entry, english.get(entry.context, entry.id))
-    ]
+        for what in _unlike(entry, wanted.get(entry.context, entry.id))
+    )
 
 
 def _unlike(entry, english):

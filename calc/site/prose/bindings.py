@@ -5,7 +5,7 @@ be told apart from all the others, and its place in the source is known to the c
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from calc.site.prose.findings import Finding
@@ -48,7 +48,10 @@ class Binding:
 
 @dataclass(frozen=True)
 class Reading:
-    """What was read: ``bindings`` both parsers see, ``code`` bindings that stand in code, ``tokens``, findings."""
+    """What was read: ``bindings`` both parsers see, ``code`` bindings that stand in code, ``tokens``, findings.
+
+    ``tokens`` are ``None`` in a :meth:`light` reading.
+    """
 
     document: object
     bindings: tuple
@@ -66,6 +69,12 @@ class Reading:
     def sections(self):
         """The article's sections in order."""
         return sections(self)
+
+    def light(self):
+        """The reading without its tokens, for another process: what is asked of an article that was judged is here."""
+        light = replace(self, tokens=None)
+        light.__dict__.update(passages=self.passages, sections=self.sections)
+        return light
 
     def restored(self, text):
         """Text as its author wrote it: sentinels turned back into targets."""

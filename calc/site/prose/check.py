@@ -1,16 +1,20 @@
 """Prove every number in every article, and report all that is wrong at once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from calc.site import locales, messages
-from calc.site.files import shown
+from calc.site.files import Unusable, shown
 from calc.site.map.findings import findings as map_findings
-from calc.site.prose import menu, names, parity, promised, renamed, spelling, structure, unbound, wording
+from calc.site.prose import crew, menu, names, parity, promised, renamed, spelling, structure, unbound, wording
 from calc.site.prose.findings import Finding
 from calc.site.prose.targets import Cited
 from calc.site.prose.workspace import Workspace
 
 __all__ = ["Report", "check", "file_findings", "judged_findings"]
+
+MANY = 100
+"""Articles from which on several processes share them: it takes those a moment to begin."""
 
 
 @dataclass(frozen=True)
@@ -30,13 +34,31 @@ class Report:
         return "\n".join([*map(str, (*self.findings, *self.notices)), total])
 
 
-def check(project, work=None):
-    """Check a project's articles; ``work`` is its workspace, where more is done with the articles than that."""
+@dataclass(frozen=True)
+class Told:
+    """One article in its languages: as it was read, what is wrong in it, and the exemptions that it needs."""
+
+    readings: tuple
+    findings: tuple
+    notices: dict
+    used: frozenset
+
+    def light(self):
+        return replace(self, readings=tuple(reading.light() for reading in self.readings))
+
+
+def check(project, work=None, alone=False):
+    """Check a project's articles; ``work`` is its workspace, where more is done with the articles than that.
+
+    ``alone`` starts no other process, and leaves the readings whole.
+    """
     work = work or Workspace(project)
-    readings, findings = work.readings()
-    for reading in readings:
-        findings += file_findings(work, reading)
-    findings += _across(work, readings)
+    told = _told(work, alone)
+    findings = [finding for one in told for finding in one.findings]
+    work.exemptions.used.update(*(one.used for one in told))
+    readings = work.take(reading for one in told for reading in one.readings)
+    notices = {place: some for one in told for place, some in one.notices.items()}
+    findings += _missing(work)
     findings += map_findings(work)
     texts = menu.passages(project.mkdocs_yml)
     for lang, passages in texts.items():
@@ -56,8 +78,38 @@ def check(project, work=None):
         sum(len(r.bindings) for r in readings),
         len({r.document.article for r in readings}),
         len({r.document.lang for r in readings}),
-        tuple(notice for reading in readings for notice in renamed.notices(work, reading)),
+        tuple(notice for r in readings for notice in notices[r.document.lang, r.document.article]),
     )
+
+
+def _told(work, alone):
+    """What is :class:`Told` of each article: its languages together, since most of its numbers are the same."""
+    articles = list(dict.fromkeys(id for _, id in work.articles()))
+    if alone:
+        return [article(work, id) for id in articles]
+    work.warm()
+    return crew.each(partial(_sent, work), articles, MANY)
+
+
+def _sent(work, id):
+    told = article(work, id)
+    work.release(told.readings)
+    return told.light()
+
+
+def article(work, id):
+    """What is :class:`Told` of an article."""
+    readings, findings, notices = [], [], {}
+    for lang in work.files:
+        try:
+            readings += [work.reading(lang, id)] if id in work.files[lang] else []
+        except Unusable as error:
+            findings += error.findings
+    for reading in readings:
+        findings += file_findings(work, reading)
+        notices[reading.document.lang, id] = renamed.notices(work, reading)
+    findings += parity.findings(readings, work.resolver) if readings else []
+    return Told(tuple(readings), tuple(findings), notices, frozenset(work.exemptions.used))
 
 
 def file_findings(work, reading):
@@ -97,12 +149,6 @@ def _bibliography(reading, judged):
     return [Finding(reading.document.path, cited[0].line, what, cited[0].target)]
 
 
-def _across(work, readings):
+def _missing(work):
     whole = {lang: paths for lang, paths in work.files.items() if not locales.partial(lang)}
-    findings = parity.missing(whole, work.resolver.articles, work.project.docs)
-    articles = {}
-    for reading in readings:
-        articles.setdefault(reading.document.article, []).append(reading)
-    for same in articles.values():
-        findings += parity.findings(same, work.resolver)
-    return findings
+    return parity.missing(whole, work.resolver.articles, work.project.docs)

@@ -36,7 +36,7 @@ class Pages:
 
     def _found(self, path):
         try:
-            text = self._work.reading(*self._work.find(path)).document.text
+            text = self._work.document(*self._work.find(path)).text
         except ValueError:  # no article of the site, or one that is told of elsewhere
             text = path.read_text("utf-8", errors="replace")
         found = [one or other for one, other in ID.findall(text)]

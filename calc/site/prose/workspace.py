@@ -49,7 +49,7 @@ class Workspace:
 
     def __init__(self, project, before=None):
         self.project = project
-        self._speech, self._readings, self._made = {}, {}, {}
+        self._speech, self._documents, self._readings, self._made = {}, {}, {}, {}
         kept = before is not None and before.resolver.holds(project) and before.speaks()
         self.resolver = before.resolver if kept else Resolver(project)
         self._answers, self.lists = (before._answers, before.lists) if kept else ({}, {})
@@ -97,11 +97,17 @@ class Workspace:
     def reading(self, lang, article):
         """An article as both parsers read it. Raises :class:`files.Unusable`."""
         if (lang, article) not in self._readings:
-            text = document.read(self.files[lang][article], lang, article)
+            text = self.document(lang, article)
             parsers, earlier = self.parsers, self._earlier.get((lang, article))
-            same = earlier is not None and earlier.document == text
+            same = earlier is not None and earlier.document == text and earlier.tokens is not None
             self._readings[lang, article] = earlier if same else bindings.read(text, parsers)
         return self._readings[lang, article]
+
+    def document(self, lang, article):
+        """An article's text. Raises :class:`files.Unusable`."""
+        if (lang, article) not in self._documents:
+            self._documents[lang, article] = document.read(self.files[lang][article], lang, article)
+        return self._documents[lang, article]
 
     def readings(self):
         """(every article that can be read, findings for those that cannot)."""
@@ -112,6 +118,22 @@ class Workspace:
             except files.Unusable as error:
                 findings += error.findings
         return found, findings
+
+    def warm(self):
+        """Set up what every article needs, before this workspace is copied."""
+        for lang in self.files:
+            self.speech(lang)
+        return self.parsers, self.exemptions, self._places
+
+    def take(self, readings):
+        """Articles that another process may have read; all of them, in order."""
+        self._readings.update({(r.document.lang, r.document.article): r for r in readings})
+        return [self._readings[place] for place in self.articles() if place in self._readings]
+
+    def release(self, readings):
+        """These articles are not asked for again."""
+        for reading in readings:
+            self._readings.pop((reading.document.lang, reading.document.article), None)
 
     def articles(self):
         """(language, article id) of every file."""
