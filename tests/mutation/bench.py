@@ -38,7 +38,7 @@ class Bench:
         doctests = [module for module in modules if not module.startswith("calc/site/")]
         self.targets = [doctests, *([case] for case in cases)]
         self.holding, self.failing = set(), []
-        self.killers = defaultdict(list)
+        self.killers = defaultdict(list)  # by module, and by the folder of modules
 
     def noticed(self, module, text):
         """The test that fails first with this text in place of the module's, or None."""
@@ -46,7 +46,8 @@ class Bench:
             if by == ENDLESS or self._holds(by):
                 break
         if by and by != ENDLESS and not by.startswith(module):
-            self.killers[module] = [by, *(name for name in self.killers[module] if name != by)][:8]
+            for place in (module, os.path.dirname(module)):
+                self.killers[place] = [by, *(name for name in self.killers[place] if name != by)][:8]
         return by
 
     def _with(self, module, text):
@@ -71,9 +72,14 @@ class Bench:
         return True
 
     def _first(self, module):
-        """The module's own doctests are asked first, then what noticed other changes of it, then the quickest."""
-        killers = [[name] for name in self.killers[module]]
-        for target in ([module], *killers, *self.targets):
+        """The module's own doctests are asked first, then what noticed other changes of it or near it, then the rest.
+
+        Of the cases, those come first that bear the module's name.
+        """
+        killers = dict.fromkeys((*self.killers[module], *self.killers[os.path.dirname(module)][:3]))
+        doctests, *cases = self.targets
+        cases.sort(key=lambda case: Path(module).stem not in case[0])
+        for target in ([module], *([name] for name in killers), doctests, *cases):
             if failed := self._failed(target):
                 return failed[0]
         return None
