@@ -29,7 +29,8 @@ class Bench:
 
     def __init__(self, copy, cases):
         self.copy = Path(copy)
-        settings.register_profile("bench", derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
+        phases = [Phase.explicit, Phase.generate]
+        settings.register_profile("bench", derandomize=True, database=None, deadline=None, phases=phases)
         settings.load_profile("bench")
         # Pyc files by hash: by time and size, a change of one digit within a second would be taken for the old text.
         checked = py_compile.PycInvalidationMode.CHECKED_HASH

@@ -99,7 +99,7 @@ def _try(found, counts, alone):
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder).resolve()
         shutil.copytree(ROOT / "calc", copy / "calc", ignore=shutil.ignore_patterns("__pycache__"))
-        for name in ("tests", "locales", "docs"):
+        for name in ("tests", "locales", "docs", "pyproject.toml"):
             (copy / name).symlink_to(ROOT / name)
         command = [sys.executable, "-m", "tests.mutation.bench", str(copy), *cases()]
         environment = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
