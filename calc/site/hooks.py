@@ -107,7 +107,7 @@ def on_post_template(output, template_name, config):
 def on_post_build(config):
     if i18n(config).building:
         return  # a language inside the build of the default one, which comes last
-    from calc.site import engine, engine_publish, fragments, kept, lean, offline, redirects, search
+    from calc.site import engine, engine_publish, fragments, kept, lean, offline, policy, redirects, search, shipped
 
     plugin = i18n(config)
     search.split_index(
@@ -120,6 +120,8 @@ def on_post_build(config):
     if COMMANDS == ["build"]:
         engine_publish.compress(served, engine.BUILD / "packed")
     lean.shrink(config.site_dir)
+    policy.write(config.site_dir)
+    shipped.write(config.site_dir)
     script = Path(config.docs_dir, "assets", offline.SCRIPT)
     redirects.write(config.site_dir, config.docs_dir, plugin.all_languages, plugin.default_language)
     offline.write(config.site_dir, script, plugin.all_languages, plugin.default_language)
@@ -160,6 +162,7 @@ def unedited() -> bool:
 def shared_context(config, file=None) -> dict:
     """What our templates use besides MkDocs's own variables."""
     from calc import locale
+    from calc.site import policy
     from calc.site.prose.foreign import marked
     from calc.site.translations import translations
 
@@ -168,6 +171,7 @@ def shared_context(config, file=None) -> dict:
         "locale": current,
         "words": current.words,
         "marked": marked,
+        "policy": policy.META,
         "translations": translations(i18n(config).config, file),
         "tag_of": {lang: locale.load(lang).tag for lang in i18n(config).all_languages},
     }
