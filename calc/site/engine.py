@@ -36,7 +36,8 @@ def build(target: Path = BUILD) -> dict:
 
     The manifest is JSON-able: ``folder`` (its name, a hash of the content), ``pyodide`` and
     ``python`` (versions), ``lock`` and ``wheel`` (file names), ``src`` (where the site has the
-    worker), ``bytes`` (of what the worker brings) and ``files`` (name -> ``bytes``, ``sha256``).
+    worker), ``hash`` (of the worker, as browsers check it), ``bytes`` (of what the worker brings) and
+    ``files`` (name -> ``bytes``, ``sha256``).
     """
     if not PYODIDE.is_dir():
         raise EngineError(f"{PYODIDE} is missing: run `make setup`")
@@ -88,8 +89,9 @@ def assemble(work: Path, target: Path) -> dict:
         shutil.copyfile(PYODIDE / name, out / name)
     shutil.copyfile(cut_stdlib(source, target), out / STDLIB)
     (out / engine_publish.WORKER).write_text(engine_publish.worker(out, LOCK), encoding="utf-8")
-    script = engine_publish.place((out / engine_publish.WORKER).read_bytes())
-    manifest = describe(out) | {"lock": LOCK, "wheel": wheel.name, "src": f"{script}/{engine_publish.WORKER}"}
+    script, _, hashed = engine_publish.entry(out / engine_publish.WORKER)
+    manifest = describe(out) | {"lock": LOCK, "wheel": wheel.name, "hash": f"sha256-{hashed}"}
+    manifest["src"] = f"{script}/{engine_publish.WORKER}"
     with contextlib.suppress(OSError):  # it is there already, and its name vouches for its content
         out.rename(target / manifest["folder"])
     return manifest

@@ -208,9 +208,10 @@ def article_of(page, config):
 
 
 def engine_of(page, config) -> dict:
-    """Where the engine lies, seen from a page, and how many bytes it is."""
+    """Where the engine lies, seen from a page, with the hash that its script must have, and how many bytes it is."""
     engine = config.extra["engine"]
-    return {"src": get_relative_url(f"engine/{engine['src']}", page.url), "bytes": engine["bytes"]}
+    src = get_relative_url(f"engine/{engine['src']}", page.url)
+    return {"src": f"{src}#{engine['hash']}", "bytes": engine["bytes"]}
 
 
 def i18n(config):

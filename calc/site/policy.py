@@ -2,8 +2,9 @@
 
 The policy stands in each page as a ``meta`` tag, which holds on any host. Hosts that can send headers find them ready
 in the built site: ``_headers`` (Netlify, Cloudflare Pages), ``.htaccess`` (Apache) and ``nginx.conf`` (a part). There
-a page may be framed by its own site alone, but for the calculator by itself (``?embed=1``), which anybody may embed;
-``_headers`` cannot tell one from the other, and leaves framing open.
+a page may be framed by its own site alone, but for the calculator by itself (``?embed=1``), which anybody may embed.
+``_headers`` cannot tell one from the other, and a ``meta`` tag cannot forbid to be framed: there a framed page shows
+no more than the calculator either, or nothing (docs/assets/start.js, embed-height.js).
 """
 
 from pathlib import Path
@@ -67,11 +68,13 @@ def apache():
 def nginx():
     """A part for a ``server`` block, to include there; the ``map`` belongs above it, into ``http``."""
     rows = ["# In http { … }:", "# map $arg_embed $bill_frames { default \"'self'\"; 1 \"*\"; }",
-            f"# map $uri $bill_kept {{ default \"\"; ~{KEPT_FOLDER.replace('{16}', '+')} \"{KEPT}\"; }}",
+            f"# map $uri $bill_kept {{ default \"\"; \"~{KEPT_FOLDER}\" \"{KEPT}\"; }}",
             "# In server { … }: include this file."]  # fmt: skip
     sent = _all(f"{META}; frame-ancestors $bill_frames")
     rows += [f'add_header {name} "{value}" always;' for name, value in sent.items()]
-    rows += ["add_header Cache-Control $bill_kept;", "types { application/wasm wasm; text/javascript mjs; }"]
+    rows += ["add_header Cache-Control $bill_kept;"]
+    # A `types` block here would put aside those of all other files.
+    rows += [f"location ~ \\.{end}$ {{ types {{ }} default_type {type}; }}" for end, type in TYPES.items()]
     return "\n".join(rows) + "\n"
 
 
