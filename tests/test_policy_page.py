@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from calc.locale import LANGS, load
+from calc.locale import LANGS
 from calc.site import policy
 from tests.fixtures_site import Handler, Server
 from tests.test_page import PATHS, WAIT
