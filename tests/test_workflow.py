@@ -12,15 +12,17 @@ from calc.site.project import ROOT
 PATH = ROOT / ".ci/github-pages.yml"
 ASKED = yaml.load(PATH.read_text("utf-8"), yaml.BaseLoader)  # "on" is a word there, no truth
 JOBS = ASKED["jobs"]
-RUNS = [step["run"] for step in JOBS["site"]["steps"] if "run" in step]
+STEPS = JOBS["site"]["steps"]
+RUNS = [step["run"] for step in STEPS if "run" in step]
 USES = [step["uses"] for job in JOBS.values() for step in job["steps"] if "uses" in step]
 
 
 def test_the_tests_come_before_the_build_and_both_before_anything_is_handed_over():
-    names = [step.get("run") or step["uses"].partition("@")[0] for step in JOBS["site"]["steps"]]
-    at = [next(n for n, name in enumerate(names) if part in name) for part in ("make test", "make build", "scan", "upload")]
+    names = [step.get("run") or step["uses"].partition("@")[0] for step in STEPS]
+    wanted = ("make test", "make build", "scan", "upload")
+    at = [next(n for n, name in enumerate(names) if part in name) for part in wanted]
     assert at == sorted(at)
-    assert not [step for step in JOBS["site"]["steps"] if "continue-on-error" in step or "always()" in step.get("if", "")]
+    assert not [step for step in STEPS if "continue-on-error" in step or "always()" in step.get("if", "")]
 
 
 def test_the_second_job_builds_nothing_and_waits_for_the_first():
@@ -31,9 +33,10 @@ def test_the_second_job_builds_nothing_and_waits_for_the_first():
 
 
 def test_only_the_main_branch_is_published_and_a_pull_request_has_a_preview():
-    handed = next(step for step in JOBS["site"]["steps"] if "upload-pages-artifact" in step.get("uses", ""))
-    preview = next(step for step in JOBS["site"]["steps"] if "/upload-artifact@" in step.get("uses", ""))
-    assert handed["if"] == JOBS["publish"]["if"] == "github.event_name != 'pull_request' && github.ref == 'refs/heads/main'"
+    handed = next(step for step in STEPS if "upload-pages-artifact" in step.get("uses", ""))
+    preview = next(step for step in STEPS if "/upload-artifact@" in step.get("uses", ""))
+    published = "github.event_name != 'pull_request' && github.ref == 'refs/heads/main'"
+    assert handed["if"] == JOBS["publish"]["if"] == published
     assert preview["if"] == "github.event_name == 'pull_request'"
     assert handed["with"]["path"] == preview["with"]["path"] == "site"
     assert "pull_request_target" not in ASKED["on"]  # it would lend a stranger's code our rights
