@@ -18,7 +18,7 @@ def test_every_part_is_in_both_with_its_licence(site):
 
 def test_each_licence_is_the_one_it_is_called_by():
     marks = {"MIT": "Permission is hereby granted", "PSF-2.0": "PYTHON SOFTWARE FOUNDATION LICENSE",
-             "MPL-2.0": "Mozilla Public License, v. 2.0", "Apache-2.0": "Apache License",
+             "MPL-2.0": "Mozilla Public License, v. 2.0", "Apache-2.0": "Apache 2.0",
              "MIT AND CC-BY-4.0": "Creative Commons"}  # fmt: skip
     for part in shipped.parts():
         assert marks[part.licence] in part.text, part.name
