@@ -134,5 +134,5 @@ def test_the_404_pages_lead_back_from_any_depth(page, below, small):
     assert answer.status == 404 and page.locator("h1").inner_text() == load("en").words("site.missing")
     assert json.loads(page.locator("#__config").text_content())["base"] == BELOW
     page.locator(".md-content li a").first.click()
-    page.wait_for_selector("calc-card")
-    assert page.url == address + "training-memory/"
+    page.wait_for_url(address + "training-memory/")
+    assert "js" in page.locator("html").get_attribute("class")  # its scripts run
