@@ -32,7 +32,7 @@ class Builder:
         checkout = Path(base, self.folder)
         environment = {name: value for name, value in os.environ.items() if name != "SITE_URL"} | self.settings
         environment |= {"SOURCE_DATE_EPOCH": seconds, "PYTHONPATH": str(checkout), "NO_MKDOCS_2_WARNING": "1"}
-        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", site]
+        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", site]
         ran = subprocess.run(command, cwd=checkout, env=environment, umask=self.umask, capture_output=True, text=True)
         if ran.returncode:
             raise SystemExit(f"The build in {checkout} failed; mend that first:\n{ran.stderr}")

@@ -44,13 +44,23 @@ def build(target: Path = BUILD) -> dict:
     inputs = fingerprint(ROOT)
     manifest = read_manifest(target)
     if manifest is None or manifest["inputs"] != inputs:
-        target.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target, prefix="new-") as work:
-            manifest = assemble(Path(work), target) | {"inputs": inputs}
-            told = Path(work, "engine.json")
-            told.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-            told.replace(target / "engine.json")  # whole or not at all: another build may read it
-        remove_others(target, manifest["folder"])
+        try:
+            manifest = rebuild(target, inputs)
+        except OSError as error:
+            where = error.filename or target
+            raise EngineError(f"{where}: {error.strerror}; the engine cannot be built into {target}") from error
+    return manifest
+
+
+def rebuild(target: Path, inputs: str) -> dict:
+    """Build it anew, whatever lies there."""
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target, prefix="new-", ignore_cleanup_errors=True) as work:
+        manifest = assemble(Path(work), target) | {"inputs": inputs}
+        told = Path(work, "engine.json")
+        told.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+        told.replace(target / "engine.json")  # whole or not at all: another build may read it
+    remove_others(target, manifest["folder"])
     return manifest
 
 

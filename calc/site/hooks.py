@@ -10,6 +10,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.utils import get_relative_url
 
@@ -36,7 +37,10 @@ def on_config(config):
     calc.__dict__.setdefault("made_of", now)
     if extension(config) is None:  # once a build, which comes here once a language
         config.markdown_extensions.append(CalcExtension(work=proved(config)))
-        config.extra["engine"] = engine.build()
+        try:
+            config.extra["engine"] = engine.build()
+        except engine.EngineError as error:
+            raise PluginError(str(error)) from None
         config.extra["changed"] = changed.dates(config.docs_dir)
     templates.hasten(config.theme)
     current = locale.load(language(config))
