@@ -1,5 +1,6 @@
 # make serve   the site at http://127.0.0.1:8000/, rebuilt at each edit
-# make build   the site in site/
+# make build   the site in site/; one that fails leaves the site that stands there
+# make reproduce   the last commit built three times, as unlike as can be: is each byte the same?
 # make test    everything the project promises
 # make check   every number in prose against its formula; make rebuild writes them anew
 # make pseudo  the site with a pseudo-language for Polish in .build/pseudo: what has no brackets is not translatable
@@ -13,7 +14,7 @@ export NO_MKDOCS_2_WARNING := 1  # Material's notice about its own future, at ev
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup serve build test check rebuild pseudo bench lock clean
+.PHONY: help setup serve build reproduce test check rebuild pseudo bench lock clean
 
 PYTHON := .venv/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --quiet --require-hashes
@@ -29,7 +30,10 @@ serve: setup
 	$(PYTHON) -m mkdocs serve
 
 build: setup
-	$(PYTHON) -m mkdocs build --strict
+	$(PYTHON) -m calc.site build
+
+reproduce: setup
+	$(PYTHON) -m tests.reproduce
 
 test: setup .venv/test.stamp
 	.ci/ensure-browser $(PYTHON)

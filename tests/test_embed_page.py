@@ -44,10 +44,11 @@ def framing(page, address):
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
 
-        def framed(path):
+        def framed(path, tells=True):
             server.framed = address + path
             page.goto(f"http://localhost:{server.server_port}/")
-            page.wait_for_function("heard.length > 0", timeout=WAIT)
+            if tells:
+                page.wait_for_function("heard.length > 0", timeout=WAIT)
             return page.frames[1]
 
         yield framed
@@ -92,6 +93,24 @@ def test_the_host_is_told_height_and_source_only(page, framing, address):
     for message, _ in heard:
         assert message.keys() == {"height", "source"}
         assert message["source"] == "training-memory" and message["height"] > 200
+
+
+@pytest.mark.parametrize("path", ["low-rank/", "vi/training-memory/?stage=3"])
+def test_framed_without_being_asked_to_embed_a_page_is_its_calculator_alone(framing, path):
+    """Where no header can forbid it; nobody is led to press "keep" below another page's button."""
+    frame = framing(path)
+    assert frame.locator("calc-card").is_visible() and frame.locator(".embed-link").is_visible()
+    assert frame.locator(HIDDEN).count() > 3
+    assert not any(element.is_visible() for element in frame.locator(HIDDEN).all())
+
+
+@pytest.mark.parametrize("path", ["", "zh/glossary/", "pl/404.html", "glossary/?embed=1"])
+def test_framed_a_page_without_a_calculator_shows_nothing(page, framing, path):
+    frame = framing(path, tells=False)
+    frame.wait_for_selector("html[hidden]", state="attached")
+    assert frame.evaluate("document.documentElement.checkVisibility()") is False
+    assert frame.locator("body").bounding_box() is None
+    assert page.evaluate("heard") == []
 
 
 def test_a_page_that_is_not_embedded_shows_all_and_tells_nothing(page, framing, address):

@@ -1,14 +1,17 @@
 """When the engine is slow, stopped, cut off, missing or too big: one sentence says so, and trying again works."""
 
+import base64
 import functools
 import re
 import threading
 import time
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
 from calc.locale import LANGS, load
-from tests.fixtures_site import Handler, Server
+from tests.fixtures_site import INSECURE, Handler, Server
 from tests.test_page import PATHS, WAIT, await_total, opened, total
 from tests.test_page_waiting import WAITING, held
 
@@ -16,12 +19,19 @@ NEW_READER = True  # storage, clock or permissions of its own
 
 STOP, STATE = "calc-card [data-part=stop]", "calc-card .calc-state"
 SHARDED = 34_253_611_008  # bytes a device, stage 3 on 8 devices
+HASHED = """hash => {
+  for (const { dataset } of document.querySelectorAll("[data-src]")) dataset.src = dataset.src.replace(/#.*/, hash);
+}"""
 SILENCE = 46_000  # ms: a second more than engine.js waits
 
 
 def touched(page, address, lang="en"):
     """The article, asked for what only the engine can answer."""
     opened(page, address, lang)
+    asked(page)
+
+
+def asked(page):
     page.select_option("calc-card [name=stage]", "3")
     page.fill("calc-card [name=devices]", "8")
 
@@ -115,6 +125,11 @@ def test_the_focus_outlives_the_button_that_tried_again(page, address):
     assert page.evaluate("document.activeElement.matches('.calc-state')")
 
 
+def hash_of(content):
+    """As an address bears it."""
+    return "#sha256-" + base64.b64encode(sha256(content).digest()).decode()
+
+
 def answering(**answer):
     return lambda route: route.fulfill(**answer)
 
@@ -152,17 +167,18 @@ def test_a_wrong_type_of_the_runtime_does_no_harm(page, address, site):
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_browser_without_memory_says_so(page, address, lang):
-    def starve(route):
-        """No memory for the runtime, as Chromium refuses it."""
-        refuse = 'WebAssembly.Memory = function () { throw new RangeError("could not allocate memory") };'
-        answer = route.fetch()
-        route.fulfill(response=answer, body=refuse + answer.text())
-
-    page.route("**/engine-worker.js", starve)
-    touched(page, address, lang)
+def test_a_browser_without_memory_says_so(page, address, site, lang):
+    """No memory for the runtime, as Chromium refuses it; the page is told the hash of the worker that meets that."""
+    [worker] = site.glob("engine/*/engine-worker.js")
+    refuse = 'WebAssembly.Memory = function () { throw new RangeError("could not allocate memory") };'
+    starving = refuse + worker.read_text("utf-8")
+    page.route("**/engine-worker.js", answering(body=starving, content_type="text/javascript"))
+    opened(page, address, lang)
+    page.evaluate(HASHED, hash_of(starving.encode()))
+    asked(page)
     fails_for(page, "memory", lang)
     page.unroute("**/engine-worker.js")
+    page.evaluate(HASHED, hash_of(worker.read_bytes()))
     works_again(page)
 
 
@@ -177,6 +193,41 @@ def test_silence_ends_the_wait(page, address):
     release()
     page.clock.resume()
     works_again(page)
+
+
+def changed(content):
+    """One bit is another."""
+    at = len(content) // 2
+    return content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
+
+
+# Scripts differ in what is no code, so that the browser would run them.
+TAMPERED = [
+    ("en", "pyodide.asm.wasm", changed, "application/wasm", "https"),
+    ("pl", "pyodide.asm.wasm", changed, "application/octet-stream", "http"),
+    ("vi", "python_stdlib.zip", changed, "application/zip", "https"),
+    ("zh", "*.whl", changed, "application/octet-stream", "http"),
+    ("en", "pyodide.asm.js", lambda content: content[:-1] + b" ", "text/javascript", "http"),
+    ("pl", "pyodide.mjs", lambda content: content[:-1] + b" ", "text/javascript", "https"),
+    ("zh", "engine-worker.js", lambda content: content + b"\n//", "text/javascript", "https"),
+]
+
+
+@pytest.mark.parametrize(("lang", "name", "tamper", "kind", "scheme"), TAMPERED)
+def test_a_file_that_is_not_the_one_built_is_refused(page, address, site, lang, name, tamper, kind, scheme):
+    """Of the right type, and running: where the worker can hash (as with https), and where the browser compares."""
+    [path] = site.glob(f"engine/*/{name}")
+    page.route(f"**/{name}", answering(body=tamper(path.read_bytes()), content_type=kind))
+    touched(page, address if scheme == "https" else address.replace("127.0.0.1", INSECURE), lang)
+    assert page.evaluate("isSecureContext") is (scheme == "https")
+    fails_for(page, "integrity", lang)
+    page.unroute(f"**/{name}")
+    works_again(page)
+
+
+def test_every_file_of_the_engine_is_tampered_with_somewhere(site):
+    brought = {path.name for path in site.glob("engine/*/*") if path.suffix not in (".br", ".gz")}
+    assert all(any(Path(name).match(tried) for _, tried, *_ in TAMPERED) for name in brought) and len(brought) == 6
 
 
 class Cutting(Handler):

@@ -1,5 +1,6 @@
 """The built files: languages, links between them, what is there and what is not."""
 
+import base64
 import gzip
 import hashlib
 import json
@@ -148,7 +149,10 @@ def test_the_pages_start_the_worker_that_was_built(site):
     for lang, article in PAGES:
         page = site / address_of(lang, article) / "index.html"
         for src in set(re.findall(r'data-src="([^"]*)"', page.read_text("utf-8"))):
-            assert (page.parent / src).resolve() == (site / "engine" / built["src"]).resolve()
+            script, hashed = src.split("#")
+            assert (page.parent / script).resolve() == (site / "engine" / built["src"]).resolve()
+            content = hashlib.sha256((page.parent / script).read_bytes()).digest()
+            assert hashed == "sha256-" + base64.b64encode(content).decode()
 
 
 def test_tables_and_templates_stay_out_of_the_site(site):

@@ -19,6 +19,8 @@ def main(arguments=None):
         print(f"{docs}: no such folder", file=sys.stderr)
         return 2
     try:
+        if asked.command == "build":
+            return build(asked.site)
         if asked.command == "rebuild" and asked.watch:
             return watch(docs, asked)
         project = Project(docs)
@@ -61,6 +63,10 @@ ARGUMENTS = {
             "--dry-run": {"action": "store_true", "help": "show what would change, as a difference by language"},
             "--watch": {"action": "store_true", "help": "rewrite at each save of code, words or scenarios"},
         },
+    ),
+    "build": (
+        "Build the site beside the one that stands, and replace that when all is done.",
+        {"site": {"metavar": "SITE", "nargs": "?", "default": ROOT / "site", "help": "the folder (default: site)"}},
     ),
     "scan": (
         "Every number of the built site is bound, exempt or made by a calculator.",
@@ -108,6 +114,12 @@ def check(project, _asked):
     report = run(project)
     print(report)
     return 1 if report.findings else 0
+
+
+def build(site):
+    from calc.site.whole import build as run
+
+    return run(site)
 
 
 def watch(docs, asked):

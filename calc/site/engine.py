@@ -17,6 +17,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from mkdocs.exceptions import PluginError
+
 from calc.site import engine_node, engine_publish, engine_wheel
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +29,7 @@ STDLIB = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 
 
-class EngineError(RuntimeError):
+class EngineError(PluginError):
     """The engine could not be built; the text says why and what to do."""
 
 
@@ -36,20 +38,31 @@ def build(target: Path = BUILD) -> dict:
 
     The manifest is JSON-able: ``folder`` (its name, a hash of the content), ``pyodide`` and
     ``python`` (versions), ``lock`` and ``wheel`` (file names), ``src`` (where the site has the
-    worker), ``bytes`` (of what the worker brings) and ``files`` (name -> ``bytes``, ``sha256``).
+    worker), ``hash`` (of the worker, as browsers check it), ``bytes`` (of what the worker brings) and
+    ``files`` (name -> ``bytes``, ``sha256``).
     """
     if not PYODIDE.is_dir():
         raise EngineError(f"{PYODIDE} is missing: run `make setup`")
     inputs = fingerprint(ROOT)
     manifest = read_manifest(target)
     if manifest is None or manifest["inputs"] != inputs:
-        target.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target, prefix="new-") as work:
-            manifest = assemble(Path(work), target) | {"inputs": inputs}
-            told = Path(work, "engine.json")
-            told.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-            told.replace(target / "engine.json")  # whole or not at all: another build may read it
-        remove_others(target, manifest["folder"])
+        try:
+            manifest = rebuild(target, inputs)
+        except OSError as error:
+            where = error.filename or target
+            raise EngineError(f"{where}: {error.strerror}; the engine cannot be built into {target}") from error
+    return manifest
+
+
+def rebuild(target: Path, inputs: str) -> dict:
+    """Build it anew, whatever lies there."""
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target, prefix="new-", ignore_cleanup_errors=True) as work:
+        manifest = assemble(Path(work), target) | {"inputs": inputs}
+        told = Path(work, "engine.json")
+        told.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+        told.replace(target / "engine.json")  # whole or not at all: another build may read it
+    remove_others(target, manifest["folder"])
     return manifest
 
 
@@ -88,8 +101,9 @@ def assemble(work: Path, target: Path) -> dict:
         shutil.copyfile(PYODIDE / name, out / name)
     shutil.copyfile(cut_stdlib(source, target), out / STDLIB)
     (out / engine_publish.WORKER).write_text(engine_publish.worker(out, LOCK), encoding="utf-8")
-    script = engine_publish.place((out / engine_publish.WORKER).read_bytes())
-    manifest = describe(out) | {"lock": LOCK, "wheel": wheel.name, "src": f"{script}/{engine_publish.WORKER}"}
+    script, _, hashed = engine_publish.entry(out / engine_publish.WORKER)
+    manifest = describe(out) | {"lock": LOCK, "wheel": wheel.name, "hash": f"sha256-{hashed}"}
+    manifest["src"] = f"{script}/{engine_publish.WORKER}"
     with contextlib.suppress(OSError):  # it is there already, and its name vouches for its content
         out.rename(target / manifest["folder"])
     return manifest

@@ -49,7 +49,7 @@ def worker(folder: Path, lock: str) -> str:
 
 
 def entry(path: Path) -> list:
-    """[folder, bytes, SHA-256 as browsers write it] of one file."""
+    """[folder, bytes, SHA-256 as browsers write it, in Base64] of one file."""
     content = path.read_bytes()
     return [place(content), len(content), base64.b64encode(sha256(content).digest()).decode()]
 

@@ -121,23 +121,9 @@ def on_post_template(output, template_name, config):
 def on_post_build(config):
     if i18n(config).building:
         return  # a language inside the build of the default one, which comes last
-    from calc.site import engine, engine_publish, fragments, kept, lean, offline, redirects, search
+    from calc.site import finish
 
-    plugin = i18n(config)
-    search.split_index(
-        Path(config.site_dir, "search"), plugin.build_languages, plugin.default_language, Path(config.docs_dir)
-    )
-    core = config.extra["engine"]["inputs"] if unedited() else None
-    fragments.write(config.site_dir, extension(config).work, plugin.all_languages, core)
-    built, served = config.extra["engine"], Path(config.site_dir, "engine")
-    engine_publish.publish(engine.BUILD / built["folder"], built["lock"], served)
-    if COMMANDS == ["build"]:
-        engine_publish.compress(served, engine.BUILD / "packed")
-    lean.shrink(config.site_dir)
-    script = Path(config.docs_dir, "assets", offline.SCRIPT)
-    redirects.write(config.site_dir, config.docs_dir, plugin.all_languages, plugin.default_language)
-    offline.write(config.site_dir, script, plugin.all_languages, plugin.default_language)
-    kept.tidy()
+    finish.site(config, i18n(config), extension(config).work, COMMANDS == ["build"], unedited())
     config.extra["unchanged"].keep()
 
 
@@ -175,6 +161,7 @@ def unedited() -> bool:
 def shared_context(config, file=None) -> dict:
     """What our templates use besides MkDocs's own variables."""
     from calc import locale
+    from calc.site import policy
     from calc.site.prose.foreign import marked
     from calc.site.translations import translations
 
@@ -183,6 +170,7 @@ def shared_context(config, file=None) -> dict:
         "locale": current,
         "words": current.words,
         "marked": marked,
+        "policy": policy.META,
         "translations": translations(i18n(config).config, file),
         "tag_of": {lang: locale.load(lang).tag for lang in i18n(config).all_languages},
     }
@@ -219,9 +207,10 @@ def article_of(page, config):
 
 
 def engine_of(page, config) -> dict:
-    """Where the engine lies, seen from a page, and how many bytes it is."""
+    """Where the engine lies, seen from a page, with the hash that its script must have, and how many bytes it is."""
     engine = config.extra["engine"]
-    return {"src": get_relative_url(f"engine/{engine['src']}", page.url), "bytes": engine["bytes"]}
+    src = get_relative_url(f"engine/{engine['src']}", page.url)
+    return {"src": f"{src}#{engine['hash']}", "bytes": engine["bytes"]}
 
 
 def i18n(config):

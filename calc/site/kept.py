@@ -6,6 +6,7 @@ them. Nothing there can be out of date, since other inputs have another name; wh
 
 import os
 import tempfile
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -27,21 +28,27 @@ def kept(asked, make, folder=FOLDER):
     path = folder / name[:2] / name[2:]
     try:
         found = path.read_bytes().decode()
-        os.utime(path)  # so that what is in use stays
-        return found
     except FileNotFoundError:
         made = make()
-        _put(path, made.encode())
+        with suppress(OSError):  # a checkout that may not be written is built all the same
+            _put(path, made.encode())
         return made
+    with suppress(OSError):
+        os.utime(path)  # so that what is in use stays
+    return found
 
 
 def _put(path, content):
     """In one step: another build may want the same file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-    os.replace(name, path)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.replace(name, path)
+    except OSError:  # the disk is full
+        os.unlink(name)
+        raise
 
 
 def tidy(folder=FOLDER, most=MOST):

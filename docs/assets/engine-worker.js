@@ -22,7 +22,7 @@ start().catch(fail);
 
 async function bring(name) {
   const integrity = subtle ? "" : "sha256-" + FILES[name][2]; // without https the browser has to compare
-  const response = await fetch(address(name), { integrity });
+  const response = await fetch(address(name), { integrity }).catch((error) => differs(name, integrity, error));
   if (!response.ok) throw new Missing(name);
   // Compiled while it comes in, where the host names its type; kept compiled by browsers that do so for a plain answer.
   const streams = response.headers.get("content-type") === "application/wasm";
@@ -32,6 +32,11 @@ async function bring(name) {
   if (subtle && base64(await subtle.digest("SHA-256", content)) !== FILES[name][2]) throw new Damaged(name);
   if (name.endsWith(".wasm")) await (compiled ??= WebAssembly.compile(content));
   return content;
+}
+
+// A browser that compares says no more of what differs than of a lost connection.
+async function differs(name, integrity, error) {
+  throw integrity && (await fetch(address(name))).ok ? new Damaged(name) : error;
 }
 
 // Progress in bytes, counted as they come in, and told ten times a second: each word makes the page draw anew.

@@ -16,11 +16,16 @@ export class Engine {
 
   constructor({ src }) {
     this.up.promise.catch(() => {});
-    this.worker = new Worker(src, { type: "module" });
-    this.worker.onmessage = ({ data }) => this.hear(data);
-    // It could not be loaded; what it meets later, it tells.
-    this.worker.onerror = () => fetch(src).then(({ ok }) => ok, () => true).then((ok) => this.end("failed", ok ? "network" : "missing"));
     this.report("loading");
+    // It could not be loaded; what it meets later, it tells.
+    const fail = (intact) => fetch(src).then(({ ok }) => ok ? intact : "missing", () => "network").then((why) => this.end("failed", why));
+    // The address bears the hash, which a worker's own loading does not look at; it then comes from the browser's cache.
+    fetch(src, { integrity: src.split("#")[1] }).then(() => {
+      if (Engine.shared !== this) return; // stopped by now
+      this.worker = new Worker(src, { type: "module" });
+      this.worker.onmessage = ({ data }) => this.hear(data);
+      this.worker.onerror = () => fail("network");
+    }, () => fail("integrity"));
   }
 
   hear({ failed, message, answer, ready, share }) {
@@ -34,7 +39,7 @@ export class Engine {
   end(state, reason, message = reason) {
     if (Engine.shared !== this) return;
     Engine.shared = undefined;
-    this.worker.terminate();
+    this.worker?.terminate();
     console.warn("engine:", message);
     this.report(state, { reason });
     for (const { reject } of [this.up, ...this.asked]) reject(new Error(message));

@@ -10,7 +10,8 @@ const attempt = (action) => {
 };
 const name = (key) => `${home.pathname}.${key}`;
 
-document.documentElement.className = "js";
+// Framed, a page is the calculator alone, asked to be or not: nobody is led to press what he does not see.
+document.documentElement.className = self === top ? "js" : "js embed";
 window.store = {
   home,
   get: (key) => attempt((kept) => kept.getItem(name(key))),
