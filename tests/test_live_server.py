@@ -25,7 +25,7 @@ def checkout(tmp_path_factory):
     copy.mkdir()
     for part in ("calc", "docs", "locales"):
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for part in ("mkdocs.yml", "pyproject.toml", "package.json", "LICENSE"):
+    for part in ("mkdocs.yml", "pyproject.toml", "package.json", "LICENSE", "LICENSE-PROSE"):
         shutil.copy(ROOT / part, copy)
     (copy / "node_modules").symlink_to(ROOT / "node_modules")
     return copy

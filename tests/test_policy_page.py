@@ -11,6 +11,7 @@ import pytest
 from calc.locale import LANGS
 from calc.site import policy
 from tests.fixtures_site import Handler, Server
+from tests.test_embed_page import Host
 from tests.test_page import PATHS, WAIT
 from tests.test_site_build import ARTICLES, address_of
 
@@ -133,6 +134,30 @@ def test_a_kept_site_is_read_and_computed_without_a_network(watched, strict):
     watched.context.set_offline(False)
     watched.click(".offline button[value=removed]")
     until(watched, "async () => !(await caches.keys()).length")
+
+
+@pytest.fixture
+def host():
+    """Another page's server, with a frame (``framed``)."""
+    with Server(("127.0.0.1", 0), Host) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def test_another_page_frames_the_calculator_to_embed_and_nothing_else(reader, strict, server, host):
+    page, shown = reader.new_page(), []
+    for path in ("training-memory/", "glossary/", "training-memory/?embed=1"):
+        host.framed = strict + path
+        page.goto(f"http://localhost:{host.server_port}/", wait_until="networkidle")
+        shown.append(page.frames[1].url)
+    assert shown == ["chrome-error://chromewebdata/"] * 2 + [host.framed]
+    assert page.frames[1].locator("calc-card").is_visible()
+    page.close()
+    assert {report["effective-directive"] for report in server.refused} == {"frame-ancestors"}
+    server.refused.clear()
 
 
 def test_what_is_no_file_of_ours_is_neither_run_nor_sent_for_and_is_reported(reader, strict, server):
