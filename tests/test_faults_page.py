@@ -230,6 +230,23 @@ def test_every_file_of_the_engine_is_tampered_with_somewhere(site):
     assert all(any(Path(name).match(tried) for _, tried, *_ in TAMPERED) for name in brought) and len(brought) == 6
 
 
+def test_a_worker_killed_over_a_question_is_told_and_nothing_typed_is_lost(page, address):
+    page.add_init_script("window.Worker = class extends Worker { constructor(...given) { window.worker = super(...given); } }")
+    page.clock.install()
+    opened(page, address, "pl")
+    page.fill("calc-card [name=devices]", "4")
+    await_state(page, "ready")
+    page.evaluate("worker.terminate()")
+    page.select_option("calc-card [name=stage]", "3")
+    page.fill("calc-card [name=devices]", "8")
+    page.clock.fast_forward(SILENCE)
+    await_state(page, "failed")
+    assert sentence("pl", "ui.failed.timeout") in told(page)
+    assert page.input_value("calc-card [name=devices]") == "8"
+    page.clock.resume()
+    works_again(page)
+
+
 class Cutting(Handler):
     """Hangs up in the middle of the runtime as long as the server is told to."""
 

@@ -184,10 +184,11 @@ class CalcCard extends HTMLElement {
   place(parts = {}) {
     for (const [name, html] of Object.entries(parts)) {
       const part = this.part(name);
+      if (part.held === html) continue;
       const stops = () => [...part.querySelectorAll("a, button, input, select, textarea, summary, [tabindex]")];
       const open = [...part.querySelectorAll("details[open]")].map((fold) => fold.dataset.fold);
       const at = stops().indexOf(document.activeElement);
-      part.innerHTML = html;
+      part.innerHTML = part.held = html;
       for (const fold of part.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
       if (at >= 0) (stops()[at] ?? stops().at(-1))?.focus({ preventScroll: true });
     }

@@ -1,9 +1,4 @@
-// Opens a number, of the text or of a calculator: its entry in the page's lists, the steps below it and
-// the inputs they end in, copied beside the number. The lists themselves stand in the page.
-const box = document.querySelector(".calc-how");
-const lists = box.querySelectorAll("dl");
-let opened = box;
-
+// Opens a number, of the text or of a calculator, at a press on it: how it is made is shown beside it.
 addEventListener("click", (event) => {
   const at = event.target.closest("[data-how], .calc-how code a, calc-card [data-key]");
   if (!at) return;
@@ -11,23 +6,7 @@ addEventListener("click", (event) => {
   const first = document.getElementById(id);
   if (!first) return;
   event.preventDefault();
-  for (const list of lists) list.replaceChildren();
-  const entries = new Set([first]);
-  for (const entry of entries) { // grows while it is read
-    const copy = entry.cloneNode(true);
-    copy.removeAttribute("id");
-    lists[entry === first ? 0 : entry.className ? 2 : 1].append(copy);
-    for (const link of entry.querySelectorAll("code a")) entries.add(document.getElementById(link.hash.slice(1)));
-  }
-  box.scrollTop = 0;
-  if (!at.isConnected) return box.focus(); // it stood in the box
-  box.hidePopover();
-  opened.style.anchorName = "";
-  opened = at;
-  at.style.anchorName = "--number";
-  at.tabIndex = at.tabIndex; // a figure too can have the focus, and gets it back
-  at.focus();
-  box.showPopover();
+  import("./number-open.js").then(({ open }) => open(first, at));
 });
 
 // The switch: hundreds of numbers are stops of the Tab key only for who wants them to be.

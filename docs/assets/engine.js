@@ -30,7 +30,11 @@ export class Engine {
 
   hear({ failed, message, answer, ready, share }) {
     if (failed) return this.end("failed", failed, message);
-    if (answer) return this.asked.shift().resolve(JSON.parse(answer)); // they come in the order of the questions
+    if (answer) {
+      const { late, resolve } = this.asked.shift(); // they come in the order of the questions
+      clearTimeout(late);
+      return resolve(JSON.parse(answer));
+    }
     if (ready) this.up.resolve(this);
     this.report(ready ? "ready" : "loading", { share });
   }
@@ -67,6 +71,7 @@ export class Engine {
 
   ask(request) {
     const asked = Promise.withResolvers();
+    asked.late = setTimeout(() => this.end("failed", "timeout"), SILENCE); // of a worker that is gone nobody tells
     this.asked.push(asked);
     this.worker.postMessage(JSON.stringify(request));
     return asked.promise;

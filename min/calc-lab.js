@@ -1,6 +1,0 @@
-import{Engine}from"./engine.js";class CalcLab extends HTMLElement{connectedCallback(){if(this.ready)return;this.ready=true;this.show("empty");this.part("start").hidden=false;this.part("start").addEventListener("click",()=>this.run());}
-part(name){return this.querySelector(`[data-part="${name}"]`);}
-async run(){if("running"in this.dataset)return;this.dataset.running="";this.part("said").textContent="";const asked={want:"lab",lang:this.dataset.lang};const answer=await Engine.startFor(this).then((engine)=>engine.ask(asked)).catch(()=>null);delete this.dataset.running;if(!answer)return this.fail();this.part("results").innerHTML=answer.results;this.show("results");this.ran=true;this.part("said").textContent=answer.said;}
-fail(){this.show("results");this.part("built").hidden=this.ran===true;this.part("said").textContent=this.querySelector("[data-reason]:not([hidden])").textContent;}
-show(name){for(const part of["results","empty"])this.part(part).hidden=part!==name;this.part("built").hidden=true;}}
-customElements.define("calc-lab",CalcLab);

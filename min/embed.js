@@ -1,1 +1,0 @@
-if(new URLSearchParams(location.search).get("embed")==="1"){const page=document.documentElement;page.classList.add("embed");new ResizeObserver(()=>{const source=document.querySelector("calc-card")?.getAttribute("calculator");parent.postMessage({height:page.offsetHeight,source},"*");}).observe(page);}

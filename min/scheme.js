@@ -1,1 +1,0 @@
-{const chosen=__md_get("__palette")?.color?.scheme;const dark=matchMedia("(prefers-color-scheme: dark)").matches;document.body.dataset.mdColorScheme=chosen??(dark?"slate":"default");}
