@@ -79,8 +79,9 @@ class Bench:
         """
         killers = dict.fromkeys((*self.killers[module], *self.killers[os.path.dirname(module)][:3]))
         doctests, *cases = self.targets
-        cases.sort(key=lambda case: Path(module).stem not in case[0])
-        for target in ([module], *([name] for name in killers), doctests, *cases):
+        files = {name.partition("::")[0] for name in killers}  # such as the next row of one table of cases
+        cases.sort(key=lambda case: (case[0] not in files, Path(module).stem not in case[0]))
+        for target in ([module], *([name] for name in killers), *cases[: len(files)], doctests, *cases[len(files) :]):
             if failed := self._failed(target):
                 return failed[0]
         return None
