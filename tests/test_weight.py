@@ -16,7 +16,7 @@ THEME = 10 * 1024  # of its 25 KiB of styles, what applies to our pages
 WORKERS = ("engine-worker.js", "search.js", "service-worker.js")
 LINKED = re.compile(r'(?:<script [^>]*?src|<link rel="stylesheet" href)="([^"]*?assets/[0-9a-f]{16}/[^"]*)"')
 IMPORTED = re.compile(r'\b(?:from|import)\s*"\./([\w-]+\.js)"')  # not import(): that is loaded when it is asked for
-ASKED_FOR = {"act", "embed-height", "find", "for-me-read", "lab-run", "number-open", "offline-keep"}  # fetched at the first use
+ASKED_FOR = {"act", "embed-height", "find", "for-me-read", "lab-run", "number-open", "offline-keep"}  # at the first use
 every_page = pytest.mark.parametrize(("lang", "article"), PAGES)
 
 def zipped(paths):
