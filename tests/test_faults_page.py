@@ -247,6 +247,17 @@ def test_a_worker_killed_over_a_question_is_told_and_nothing_typed_is_lost(page,
     works_again(page)
 
 
+def test_without_the_script_that_shows_answers_the_card_says_so(page, address):
+    page.route("**/act*.js", lambda route: route.abort())
+    touched(page, address, "vi")
+    fails_for(page, "network", "vi")
+    page.unroute("**/act*.js")
+    page.reload()  # a browser does not ask again for a module that failed
+    page.select_option("calc-card [name=stage]", "3")
+    page.fill("calc-card [name=devices]", "8")
+    await_total(page, SHARDED)
+
+
 class Cutting(Handler):
     """Hangs up in the middle of the runtime as long as the server is told to."""
 

@@ -3,7 +3,7 @@
 import { Engine } from "./engine.js";
 
 const SETTLE = 700; // ms without typing before the result is read out
-const acts = () => import("./act.js"); // what buttons do: fetched like the engine, at the first touch
+const PAUSE = 150; // ms without typing before what is unfolded follows: its answer would be in the next one's way
 const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 class CalcCard extends HTMLElement {
@@ -15,7 +15,7 @@ class CalcCard extends HTMLElement {
     on("change", () => (this.touched = ""), this.form);
     on("submit", (event) => event.preventDefault(), this.form);
     on("reset", (event) => { event.preventDefault(); this.go(""); }, this.form);
-    for (const intent of ["focusin", "pointerdown"]) on(intent, () => [this.engine, acts()], this.form, { once: true });
+    for (const intent of ["focusin", "pointerdown"]) on(intent, () => [this.engine, this.more()], this.form, { once: true });
     on("click", (event) => this.press(event, event.target.closest("button, a[href^='?']")));
     // As built, a panel shows the opening scenario; only a link to share needs this page's own address.
     on("toggle", ({ target: { open, dataset } }) => open && dataset.panel && (this.turn || dataset.panel === "take") && this.unfold(), this, true);
@@ -36,12 +36,18 @@ class CalcCard extends HTMLElement {
     return this.querySelector(`[data-part="${name}"]`);
   }
 
+  // What buttons do and how answers come into the page is fetched like the engine, at the first touch.
+  more() {
+    return import("./act.js").then((parts) => Object.assign(this, parts), () => Engine.shared?.end("failed", "network"));
+  }
+
   send(extra) {
-    return this.engine.then((engine) => engine.ask({
+    const answer = this.engine.then((engine) => engine.ask({
       ...this.dataset, calculator: this.getAttribute("calculator"), query: this.query, search: location.search,
       article: document.querySelector("calc-card") === this, address: location.origin + location.pathname,
       today: new Date().toISOString().slice(0, 10), ...extra,
     })).catch(() => null);
+    return Promise.all([answer, this.more()]).then(([answer]) => answer);
   }
 
   open() {
@@ -62,7 +68,7 @@ class CalcCard extends HTMLElement {
     if (part === "undo") return this.undo();
     if (part === "retry") return this.ask();
     // One act after the other: each on what the one before has left.
-    if (act) this.acting = Promise.all([acts(), this.acting]).then(([{ act }]) => act(this, pressed.dataset));
+    if (act) this.acting = Promise.all([this.more(), this.acting]).then(() => this.act(this, pressed.dataset));
     if (!pressed?.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault(); // a setup to load: the same page, with another state
     this.remember();
@@ -107,14 +113,15 @@ class CalcCard extends HTMLElement {
   // A preset alone is answered by what the build rendered, whatever becomes of the engine.
   async prerendered({ preset, ...others }) {
     if (!preset || Object.keys(others).length || /&|^(?!.preset=)./.test(location.search)) return;
-    return (await fetch(`${this.dataset.presets}${preset}.json`)).json();
+    const [built] = await Promise.all([fetch(`${this.dataset.presets}${preset}.json`), this.more()]);
+    return this.place && built.json();
   }
 
   async unfold() {
     const turn = this.turn;
     const panels = [...this.querySelectorAll("[data-panel]:is([open], [data-panel=every])")].map((fold) => fold.dataset.panel);
     const answer = await this.send({ want: "panels", panels });
-    if (answer && turn === this.turn) this.place(answer.parts);
+    if (answer && turn === this.turn) this.place(this, answer.parts);
   }
 
   wait(waiting) {
@@ -131,7 +138,7 @@ class CalcCard extends HTMLElement {
     }
     this.part("stale").hidden = !wrong.length;
     this.classList.toggle("is-stale", wrong.length > 0);
-    this.place(answer.parts);
+    this.place(this, answer.parts);
     clearTimeout(this.settling);
     this.settling = setTimeout(() => (this.part("said").textContent = answer.said), SETTLE);
     if (opened) {
@@ -154,7 +161,7 @@ class CalcCard extends HTMLElement {
     if (turn !== this.turn) return;
     if (location.search !== search) return this.ask(); // another block has written the address meanwhile
     if (changed) this.keep(answer.search);
-    this.unfold();
+    setTimeout(() => turn === this.turn && this.unfold(), PAUSE);
   }
 
   write(field, answer, sent, problem, opened) {
@@ -178,20 +185,6 @@ class CalcCard extends HTMLElement {
   fill(field, text) {
     if (field.type === "checkbox") field.checked = text === "true";
     else field.value = text;
-  }
-
-  // New markup in its places; what was unfolded stays so, and the focus stays where it was.
-  place(parts = {}) {
-    for (const [name, html] of Object.entries(parts)) {
-      const part = this.part(name);
-      if (part.held === html) continue;
-      const stops = () => [...part.querySelectorAll("a, button, input, select, textarea, summary, [tabindex]")];
-      const open = [...part.querySelectorAll("details[open]")].map((fold) => fold.dataset.fold);
-      const at = stops().indexOf(document.activeElement);
-      part.innerHTML = part.held = html;
-      for (const fold of part.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
-      if (at >= 0) (stops()[at] ?? stops().at(-1))?.focus({ preventScroll: true });
-    }
   }
 
   keep(search) {
