@@ -231,7 +231,7 @@ def test_every_file_of_the_engine_is_tampered_with_somewhere(site):
 
 
 def test_a_worker_killed_over_a_question_is_told_and_nothing_typed_is_lost(page, address):
-    page.add_init_script("window.Worker = class extends Worker { constructor(...all) { window.worker = super(...all); } }")
+    page.add_init_script("window.Worker = class extends Worker { constructor(...a) { window.worker = super(...a); } }")
     page.clock.install()
     opened(page, address, "pl")
     page.fill("calc-card [name=devices]", "4")

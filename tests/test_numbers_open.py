@@ -56,12 +56,24 @@ def test_each_number_of_every_page_opens_and_says_its_own_exact_value(page, addr
     for lang, article in PAGES[: len(PAGES) // len(LANGS)]:
         page.goto(address + address_of(lang, article))
         wrong = page.evaluate(
-            """() => [...document.querySelectorAll("data.calc-number")].filter((number) => {
-                 number.querySelector("a")?.click();
-                 const told = document.querySelector(".calc-how dl").textContent.replace(/[\\s,]/g, "");
-                 return !document.querySelector(".calc-how").matches(":popover-open")
-                   || /^\\d/.test(number.value) && !told.includes("=" + number.value);
-               }).map((number) => number.outerHTML)"""
+            """async () => {
+                 const wrong = [];
+                 for (const number of document.querySelectorAll("data.calc-number")) {
+                   number.querySelector("a")?.click();
+                   const box = document.querySelector(".calc-how");
+                   for (let n = 0; n < 500 && !box.dataset.seen; n++) { // the first waits for the script
+                     await new Promise((turn) => setTimeout(turn));
+                     if (box.matches(":popover-open")) box.dataset.seen = true;
+                   }
+                   const told = box.querySelector("dl").textContent.replace(/[\\s,]/g, "");
+                   const told_exactly = /^\\d/.test(number.value) ? told.includes("=" + number.value) : told;
+                   if (!box.matches(":popover-open") || !told_exactly) wrong.push(number.outerHTML);
+                   box.hidePopover();
+                   delete box.dataset.seen;
+                   box.querySelector("dl").replaceChildren();
+                 }
+                 return wrong;
+               }"""
         )
         assert wrong == [], article
 

@@ -68,7 +68,7 @@ function renew(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   if (old.nodeName !== fresh.nodeName) return old.replaceWith(fresh);
   if (!fresh.attributes) return (old.data = fresh.data);
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   const kept = [...old.childNodes];
   for (const child of [...fresh.childNodes]) kept.length ? renew(kept.shift(), child) : old.append(child);
