@@ -1,9 +1,7 @@
 """When the engine is slow, stopped, cut off, missing or too big: one sentence says so, and trying again works."""
 
 import base64
-import functools
 import re
-import threading
 import time
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from calc.locale import LANGS, load
-from tests.fixtures_site import INSECURE, Handler, Server
+from tests.fixtures_site import INSECURE
 from tests.test_page import PATHS, WAIT, await_total, opened, total
 from tests.test_page_waiting import WAITING, held
 
@@ -228,65 +226,6 @@ def test_a_file_that_is_not_the_one_built_is_refused(page, address, site, lang, 
 def test_every_file_of_the_engine_is_tampered_with_somewhere(site):
     brought = {path.name for path in site.glob("engine/*/*") if path.suffix not in (".br", ".gz")}
     assert all(any(Path(name).match(tried) for _, tried, *_ in TAMPERED) for name in brought) and len(brought) == 6
-
-
-def test_a_worker_killed_over_a_question_is_told_and_nothing_typed_is_lost(page, address):
-    page.add_init_script("window.Worker = class extends Worker { constructor(...a) { window.worker = super(...a); } }")
-    page.clock.install()
-    opened(page, address, "pl")
-    page.fill("calc-card [name=devices]", "4")
-    await_state(page, "ready")
-    page.evaluate("worker.terminate()")
-    page.select_option("calc-card [name=stage]", "3")
-    page.fill("calc-card [name=devices]", "8")
-    page.clock.fast_forward(SILENCE)
-    await_state(page, "failed")
-    assert sentence("pl", "ui.failed.timeout") in told(page)
-    assert page.input_value("calc-card [name=devices]") == "8"
-    page.clock.resume()
-    works_again(page)
-
-
-def test_without_the_script_that_shows_answers_the_card_says_so(page, address):
-    page.route("**/act*.js", lambda route: route.abort())
-    touched(page, address, "vi")
-    fails_for(page, "network", "vi")
-    page.unroute("**/act*.js")
-    page.reload()  # a browser does not ask again for a module that failed
-    page.select_option("calc-card [name=stage]", "3")
-    page.fill("calc-card [name=devices]", "8")
-    await_total(page, SHARDED)
-
-
-class Cutting(Handler):
-    """Hangs up in the middle of the runtime as long as the server is told to."""
-
-    def copyfile(self, source, outputfile):
-        if not (self.server.cutting and self.path.endswith(self.server.cutting)):
-            return super().copyfile(source, outputfile)
-        content = source.read()
-        outputfile.write(content[: len(content) // 2])
-        self.close_connection = True
-
-
-@pytest.fixture
-def cutting(site):
-    with Server(("127.0.0.1", 0), functools.partial(Cutting, directory=str(site))) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        server.address = f"http://127.0.0.1:{server.server_port}/"
-        yield server
-        server.shutdown()
-        thread.join()
-
-
-@pytest.mark.parametrize("file", [".wasm", ".zip", ".whl", "pyodide.asm.js"])
-def test_a_connection_cut_in_the_middle_is_told_and_mended(page, cutting, file):
-    cutting.cutting = file
-    touched(page, cutting.address)
-    fails_for(page, "network")
-    cutting.cutting = ""
-    works_again(page)
 
 
 def test_every_language_s_sentences_are_tried_somewhere():

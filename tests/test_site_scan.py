@@ -7,9 +7,10 @@ import pytest
 from calc.locale import LANGS
 from calc.site.__main__ import main
 from calc.site.project import Project
+from calc.site.prose import reach
 from calc.site.prose.workspace import Workspace
 from calc.site.scan.findings import article_of, findings, page_findings
-from tests.test_site_build import ARTICLES, address_of
+from tests.test_site_build import ARTICLES, PAGES, address_of
 
 WORK = Workspace(Project())
 NUMBER = re.compile(r'<data class="calc-number"([^>]*)>(.*?)</data>', re.DOTALL)
@@ -82,3 +83,11 @@ def test_a_page_of_no_known_language_and_a_folder_without_pages_are_told(tmp_pat
     (tmp_path / "index.html").write_text('<html lang="uk">', "utf-8")
     assert main(["scan", str(tmp_path)]) == 1
     assert 'index.html:1: a page of no known language; found "uk"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("lang", "article"), PAGES)
+def test_a_page_has_the_switch_where_it_has_many_numbers_and_each_number_is_a_link(site, lang, article):
+    text = (site / address_of(lang, article) / "index.html").read_text("utf-8")
+    numbers = re.findall(r'<data class="calc-number"[^>]*>(<a [^>]*>)?', text)
+    assert all(numbers), "a page with numbers needs <numbers></numbers>"
+    assert ('class="calc-reach' in text) == (len(numbers) > reach.FEW) == ('tabindex="-1"' in "".join(numbers))
