@@ -37,7 +37,7 @@ reproduce: setup
 
 test: setup .venv/test.stamp
 	.ci/ensure-browser $(PYTHON)
-	$(PYTHON) -m pytest -q -n auto --dist loadfile
+	$(PYTHON) -m pytest -q -n $$((2 * $$(nproc))) --dist loadfile  # half of a browser test is waiting
 
 check rebuild: setup
 	$(PYTHON) -m calc.site $@
