@@ -14,7 +14,7 @@ def sides_divide(values):
     for name in ("height", "width", "base_height", "base_width"):
         if values[name] % step:
             below = values[name] // step * step
-            near = [str(side) for side in (below, below + step) if 0 < side <= SIDE]
+            near = [str(side) for side in (below, below + step) if side and side <= SIDE]
             yield Problem(name, str(values[name]), "not-divisible", ", ".join(near) or f"n × {step} ≤ {SIDE}")
 
 

@@ -14,6 +14,7 @@ MATRICES = ("kv_heads", "head_dim", "ffn")
 
 MASTER = 4
 MOMENTS = {"adam": (4, 4), "sgd-momentum": (4, 0), "sgd": (0, 0), "adam-8bit": (1, 1)}
+MOMENT1, MOMENT2 = MOMENTS["adam"]
 
 
 def preset_shape(id):
@@ -28,8 +29,8 @@ INPUTS = (
     width("weight_bytes", "byte/parameter", 2, "precision"),
     width("gradient_bytes", "byte/parameter", 2, "precision"),
     width("master_bytes", "byte/parameter", MASTER, "precision"),
-    width("moment1_bytes", "byte/parameter", MOMENTS["adam"][0], "precision"),
-    width("moment2_bytes", "byte/parameter", MOMENTS["adam"][1], "precision"),
+    width("moment1_bytes", "byte/parameter", MOMENT1, "precision"),
+    width("moment2_bytes", "byte/parameter", MOMENT2, "precision"),
     choice("optimizer", "adam", "precision", *MOMENTS),
     flag("mixed_precision", True, "precision"),
     count("tensors_per_layer", "tensor", 17, "activations", hi=1000),
