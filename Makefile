@@ -37,7 +37,8 @@ reproduce: setup
 
 test: setup .venv/test.stamp
 	.ci/ensure-browser $(PYTHON)
-	$(PYTHON) -m pytest -q -n $$((2 * $$(nproc))) --dist loadfile  # half of a browser test is waiting
+	# Half of a browser test is waiting, so there are two for each core; conftest.py says which files come first.
+	$(PYTHON) -m pytest -q -n $$((2 * $$(nproc))) --dist loadfile --no-loadscope-reorder
 
 check rebuild: setup
 	$(PYTHON) -m calc.site $@
