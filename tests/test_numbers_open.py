@@ -89,7 +89,7 @@ def test_escape_the_button_and_a_click_beside_it_close_and_focus_goes_back(read)
         way()
         assert not shown(page)
         assert number.evaluate("link => link === document.activeElement")
-    number.click()
+    press(number)
     page.mouse.click(5, 300)
     assert not shown(page)
 
@@ -98,6 +98,7 @@ def test_a_step_in_the_popover_opens_in_its_place(read):
     page = read()
     press(page.locator(NUMBER).first)
     page.locator(".calc-how dl >> nth=0").locator("code a", has_text="activation.total").click()
+    page.locator(".calc-how dl >> nth=0").locator("dt code", has_text="activation.total").wait_for(timeout=WAIT)
     assert entry(page, 0) == ["activation.total"]
     page.keyboard.press("Escape")
     assert page.locator(NUMBER).first.evaluate("link => link === document.activeElement")
