@@ -1,7 +1,6 @@
 """A server that changes its mind: serves one folder, then another, then none; and a second version of the site."""
 
 import shutil
-import threading
 from pathlib import Path
 
 import pytest
@@ -36,11 +35,7 @@ def changeable(site):
     """Serves the site to begin with."""
     with Changeable(("127.0.0.1", 0), Changing) as server:
         server.folder = site
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
         yield server
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture(scope="session")

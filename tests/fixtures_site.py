@@ -68,6 +68,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
+    """Serves from ``with`` to the end of its block, however that ends."""
+
+    def __enter__(self):
+        self.thread = threading.Thread(target=self.serve_forever)
+        self.thread.start()
+        return self
+
+    def __exit__(self, *raised):
+        self.shutdown()
+        self.thread.join()
+        super().__exit__(*raised)
+
     def handle_error(self, request, client_address):
         """A browser that leaves a page hangs up in the middle of an answer: no error of ours."""
         if not isinstance(sys.exception(), ConnectionError):
@@ -85,11 +97,7 @@ def address(site):
 def serving(folder):
     """Serve a folder, and say where."""
     with Server(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder))) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
         yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """?embed=1: the calculator alone, in a frame of a page on another host, which learns its height and nothing else."""
 
 import http.server
-import threading
 
 import pytest
 
@@ -41,9 +40,6 @@ class Host(http.server.BaseHTTPRequestHandler):
 def framing(page, address):
     """Open an address of the site in a frame of another origin's page; return the frame."""
     with Server(("127.0.0.1", 0), Host) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-
         def framed(path, tells=True):
             server.framed = address + path
             page.goto(f"http://localhost:{server.server_port}/")
@@ -52,8 +48,6 @@ def framing(page, address):
             return page.frames[1]
 
         yield framed
-        server.shutdown()
-        thread.join()
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -1,7 +1,6 @@
 """When the engine is cut off, killed, or comes without the script that shows its answers: it is told and mended."""
 
 import functools
-import threading
 
 import pytest
 
@@ -54,12 +53,8 @@ class Cutting(Handler):
 @pytest.fixture
 def cutting(site):
     with Server(("127.0.0.1", 0), functools.partial(Cutting, directory=str(site))) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
         server.address = f"http://127.0.0.1:{server.server_port}/"
         yield server
-        server.shutdown()
-        thread.join()
 
 
 @pytest.mark.parametrize("file", [".wasm", ".zip", ".whl", "pyodide.asm.js"])

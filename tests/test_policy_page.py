@@ -3,7 +3,6 @@
 import functools
 import json
 import re
-import threading
 import time
 
 import pytest
@@ -42,11 +41,7 @@ class Strict(Handler):
 def server(site):
     with Server(("127.0.0.1", 0), functools.partial(Strict, directory=str(site))) as server:
         server.refused = []
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
         yield server
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture
@@ -140,11 +135,7 @@ def test_a_kept_site_is_read_and_computed_without_a_network(watched, strict):
 def host():
     """Another page's server, with a frame (``framed``)."""
     with Server(("127.0.0.1", 0), Host) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
         yield server
-        server.shutdown()
-        thread.join()
 
 
 def test_another_page_frames_the_calculator_to_embed_and_nothing_else(reader, strict, server, host):

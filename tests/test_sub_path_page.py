@@ -4,7 +4,6 @@ import functools
 import json
 import re
 import shutil
-import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -43,9 +42,6 @@ def below(tmp_path):
     """Serve a built folder there; where that is."""
     with Server(("127.0.0.1", 0), functools.partial(Host, directory=str(tmp_path / "host"))) as server:
         server.outside = []
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-
         def serve(folder):
             place = tmp_path / "host" / BELOW.strip("/")
             place.parent.mkdir(parents=True)
@@ -53,8 +49,6 @@ def below(tmp_path):
             return f"http://127.0.0.1:{server.server_port}{BELOW}"
 
         yield serve
-        server.shutdown()
-        thread.join()
         assert [path for path in server.outside if path != "/favicon.ico"] == []
 
 
