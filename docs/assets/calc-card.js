@@ -121,7 +121,9 @@ class CalcCard extends HTMLElement {
     const turn = this.turn;
     const panels = [...this.querySelectorAll("[data-panel]:is([open], [data-panel=every])")].map((fold) => fold.dataset.panel);
     const answer = await this.send({ want: "panels", panels });
-    if (answer && turn === this.turn) this.place(this, answer.parts);
+    if (!answer || turn !== this.turn) return;
+    this.behind = false;
+    this.place(this, answer.parts);
   }
 
   wait(waiting) {
@@ -157,6 +159,7 @@ class CalcCard extends HTMLElement {
   // What the reader does not wait for comes after the frame that shows the result, unless they go on typing.
   async settle(answer, search, changed) {
     const turn = this.turn;
+    this.behind = true;
     await drawn();
     if (turn !== this.turn) return;
     if (location.search !== search) return this.ask(); // another block has written the address meanwhile

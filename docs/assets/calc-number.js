@@ -3,10 +3,9 @@ addEventListener("click", (event) => {
   const at = event.target.closest("[data-how], .calc-how code a, calc-card [data-key]");
   if (!at) return;
   const id = at.hash?.slice(1) ?? at.closest("calc-card").getAttribute("calculator") + ":" + at.dataset.key;
-  const first = document.getElementById(id);
-  if (!first) return;
+  if (!document.getElementById(id)) return;
   event.preventDefault();
-  import("./number-open.js").then(({ open }) => open(first, at));
+  import("./number-open.js").then(({ open }) => open(id, at));
 });
 
 // The switch: hundreds of numbers are stops of the Tab key only for who wants them to be.

@@ -4,7 +4,10 @@ const box = document.querySelector(".calc-how");
 const lists = box.querySelectorAll("dl");
 let opened = box;
 
-export function open(first, at) {
+export async function open(id, at) {
+  const card = at.closest("calc-card");
+  if (card?.behind) await card.unfold(); // the figure is of a newer answer than its entry
+  const first = document.getElementById(id);
   for (const list of lists) list.replaceChildren();
   const entries = new Set([first]);
   for (const entry of entries) { // grows while it is read
