@@ -139,11 +139,22 @@ def layer_params(s):
 
 @quantity("layer.state", "byte", rajbhandari2020="section 3.1")
 def layer_state_bytes(s):
-    """Bytes of one block's states at 16 bytes a parameter."""
+    """Bytes of one block's states at 16 bytes a parameter.
+
+    >>> from calc import evaluate
+    >>> evaluate("conventions", {"hidden": 1000}).results["layer.state"]  # 16 x 12 x 1000 x 1000
+    192000000 byte
+    """
     return layer_params(s) * 16
 
 
 @quantity("layer.activations", "byte", rajbhandari2020="section 3.2, footnote")
 def layer_activation_bytes(s):
-    """Bytes of one block's activations by the ZeRO paper's estimate."""
+    """Bytes of one block's activations by the ZeRO paper's estimate.
+
+    >>> from calc import evaluate
+    >>> setup = {"hidden": 1000, "sequence": 10, "batch": 1, "activation_bytes": 2}
+    >>> evaluate("conventions", setup).results["layer.activations"]  # 12 x 1000 x 10 x 1 x 2
+    240000 byte
+    """
     return 12 * s.hidden * s.sequence * s.batch * s.activation_bytes

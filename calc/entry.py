@@ -72,7 +72,13 @@ def _folded(text):
 
 
 def _card(field, named, given):
-    """The capacity of the card meant; which one, where a name fits several."""
+    """The capacity of the card meant; which one, where a name fits several.
+
+    >>> from calc import CALCULATORS
+    >>> field = CALCULATORS["training-memory"].by_name["card"]
+    >>> _card(field, called("h100"), "h100"), _card(field, called("a100"), "a100")[1].allowed
+    ((85520809984, None), 'A100 80 GB, A100 40 GB')
+    """
     if len({card.bytes for card in named}) == 1:
         return named[0].bytes, None
     return None, Problem(field.name, given, "which-card", ", ".join(card.name for card in named))
@@ -143,9 +149,9 @@ def _capacity(value, locale):
     """A capacity exactly: in GiB or GB, by the card's name, in MiB or in bytes.
 
     >>> from calc.locale import load
-    >>> sizes = (24 * 2**30, 80 * 10**9, 81_559 * 2**20, 81_558 * 2**20, 81_558 * 2**20 + 1)
+    >>> sizes = (24 * 2**30, 80 * 10**9, 81_559 * 2**20, 81_557 * 2**20, 81_557 * 2**20 + 1)
     >>> [_capacity(size, load("en")) for size in sizes]
-    ['24 GiB', '80 GB', 'H100 80 GB', '81,558 MiB', '85,519,761,409 B']
+    ['24 GiB', '80 GB', 'H100 80 GB', '81,557 MiB', '85,518,712,833 B']
     """
     for text in (
         numbers.text(value, "byte", locale, base=2, decimals=0),
@@ -173,9 +179,9 @@ def _choice(field, text, given):
 
 def several(field, text, given):
     """Ids with commas or spaces between, put in the order of the field's list."""
-    words = text.replace(",", " ").lower().split()
-    value = ",".join(sorted(set(words), key=lambda w: field.choices.index(w) if w in field.choices else -1))
-    return (None, unknown_choice(field, given)) if field.fault(value) else (value, None)
+    words = set(text.replace(",", " ").lower().split())
+    value = ",".join(choice for choice in field.choices if choice in words)
+    return (None, unknown_choice(field, given)) if words - {*field.choices} or field.fault(value) else (value, None)
 
 
 def unknown_choice(field, given):

@@ -14,6 +14,13 @@ None is wrong, and none may be mixed with another. Widths in bytes per parameter
 >>> roles = ("weight_bytes", "gradient_bytes", "copy_bytes", "master_bytes", "moment1_bytes", "moment2_bytes")
 >>> {name: sum(widths[role] for role in roles) for name, widths in FRAMEWORKS.items()}
 {'mixed': 16, 'megatron': 18, 'deepspeed': 20, 'fsdp': 16, 'fsdp-bf16': 8, 'jax': 16}
+
+What lives for a moment only: a layer is gathered in 16 bits by all, and one makes more in accumulation and the update:
+
+>>> {widths["gather_bytes"] for widths in FRAMEWORKS.values()}
+{2}
+>>> {name: (widths["accumulation_bytes"], widths["update_bytes"]) for name, widths in FRAMEWORKS.items()}
+{'mixed': (2, 4), 'megatron': (0, 0), 'deepspeed': (0, 0), 'fsdp': (0, 0), 'fsdp-bf16': (0, 0), 'jax': (0, 0)}
 """
 
 __all__ = ["FRAMEWORKS", "WIDTHS"]

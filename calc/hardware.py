@@ -25,8 +25,10 @@ class Card:
 
     ``source`` is ``driver`` for users' reports of what ``nvidia-smi`` prints, or a work of the bibliography.
 
-    >>> CARDS["h100-80gb"].bytes
-    85520809984
+    >>> CARDS["h100-80gb"].bytes, CARDS["h200-141gb"].bytes
+    (85520809984, 150754820096)
+    >>> [card.mib for card in CARDS.values()]
+    [143771, 81559, 81920, 40960, 46068, 24564, 23034, 23028, 15360]
     """
 
     id: str

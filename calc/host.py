@@ -23,6 +23,14 @@ def host_device_bytes(s):
     ...              moment2_bytes=4, optimizer="adam", stage=2, devices=4, offload="optimizer")
     >>> host_device_bytes(adam), host_device_bytes(adam.at(offload="none"))
     (35000000000 byte, 0 byte)
+
+    Moments of 8 bits, two and two constants of 32 bits for 2048 of them:
+
+    >>> eight = adam.at(optimizer="adam-8bit", moment1_bytes=1, moment2_bytes=1, stage=1)
+    >>> host_device_bytes(eight) - host_device_bytes(eight.at(optimizer="adam"))
+    9765625 value
+    >>> host_device_bytes(eight.at(stage=0)) - host_device_bytes(eight.at(stage=0, optimizer="adam"))
+    39062500 value
     """
     if not sharding.offloading(s):
         return Value(0)

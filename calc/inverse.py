@@ -64,6 +64,9 @@ def _last(left, low, high):
     >>> tried = []
     >>> _last(lambda n: tried.append(n) or 10**6 - n * n, 0, 10_000), tried
     (1000, [0, 10000, 100, 5050, 292, 2671, 600, 1635, 886, 1260, 986, 1123, 999, 1061, 1000, 1030, 1001])
+    >>> tried = []
+    >>> _last(lambda n: tried.append(n) or 10**6 - n * n, 0, 2000), tried
+    (1000, [0, 2000, 500, 1250, 928, 991, 1120, 999, 1059, 1000, 1029, 1001])
     >>> [_last(lambda n, end=end: end - n, 0, 7) for end in (-1, 0, 1, 6, 7, 8)]
     [None, 0, 1, 6, 7, 7]
     >>> _last(lambda n: 0, 0, 7)
@@ -121,6 +124,8 @@ def _first(left, low, most):
     (9, [2, 3, 5, 9, 7, 8])
     >>> [_first(lambda n, start=start: n - start, 3, 10) for start in (1, 3, 4, 10, 11)]
     [3, 3, 4, 10, None]
+    >>> [_first(lambda n, start=start: n - start, 2, 100) for start in (7, 8)]
+    [7, 8]
     """
     short, stride, high = low - 1, 1, low
     while left(high) < 0:

@@ -71,6 +71,8 @@ def parse(text, locale):
     ('khoảng ', Fraction(19, 10), 18)
     >>> parse("7/1", load("en")).number, len(parse("7".ljust(200), load("en")).text)
     (Fraction(7, 1), 200)
+    >>> [[parse(text, load(lang)).grouped for text in ("999", "1000", "10000")] for lang in ("en", "pl")]
+    [[True, False, False], [True, True, False]]
     >>> parse("1 × 10⁹⁹", load("en")).power
     99
     >>> parse("1 × 10¹⁰⁰", load("en"))
@@ -178,7 +180,7 @@ def _sign(literal, value):
 def _number(literal, exact, locale, floor):
     """(text, whether it is a power of ten) of a value that is not negative."""
     if literal.over:
-        return (str(exact) if exact.denominator != 1 else str(exact.numerator)), False
+        return str(exact), False
     if literal.power is None or not exact:
         return _grouped(literal, _cut(exact, literal.decimals, floor), locale), False
     power = literal.power

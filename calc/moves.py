@@ -7,6 +7,8 @@ the smallest sum of pain is taken, and of several the one that leaves the most r
 
 from dataclasses import dataclass
 from itertools import product
+from operator import attrgetter
+from typing import NamedTuple
 
 from calc import activations, inverse
 
@@ -69,6 +71,12 @@ def plan(evaluation, barred=()):
     >>> plan(evaluate("training-memory", {"params": 10**9}))
     ()
 
+    Lengths are halved until one fits:
+
+    >>> long = llama.after(card=40 * 2**30, sequence=32_768, batch=4)
+    >>> [(step.name, step.value) for step in plan(long, barred={"offload"})]
+    [('batch', 1), ('recompute', 'full'), ('devices', 64), ('sequence', 16443)]
+
     To the byte:
 
     >>> room = inverse.room(llama.setup, inverse.SAFE)
@@ -125,7 +133,13 @@ def _cheapest(evaluation, barred):
 
 
 def _choices(setup, name):
-    """The values that an input may be moved to, the present one first."""
+    """The values that an input may be moved to, the present one first.
+
+    >>> from calc import evaluate
+    >>> setup = evaluate("training-memory").setup.at(moment1_bytes=2)
+    >>> [_choices(setup.at(moment2_bytes=bytes), "optimizer") for bytes in (1, 0)]
+    [('adam', 'adam-8bit'), ('adam',)]
+    """
     now = getattr(setup, name).number
     if name == "batch":
         return (1,) if now == 1 else (now, 1)
@@ -190,14 +204,23 @@ def _needs(evaluation, barred, fixed):
     ]
 
 
+class _Pair(NamedTuple):
+    """Changes of the states and of the activations together, their pain and the bytes they need."""
+
+    pain: int
+    need: int
+    changes: dict
+
+
 def _pick(states, needs, setup):
     """The changes of the least painful pair that goes on the card, of equal ones the roomiest; else ``None``."""
     pairs = (
-        (pain + more, held + bytes, changes | others)
+        _Pair(pain + more, held + bytes, changes | others)
         for (pain, changes, held), (more, others, bytes) in product(states, needs)
         if held + bytes <= setup.card.number
     )
-    return min(pairs, key=lambda pair: pair[:2], default=(0, 0, None))[2]
+    best = min(pairs, key=attrgetter("pain", "need"), default=None)
+    return best.changes if best else None
 
 
 def _settled(evaluation, changes):

@@ -47,7 +47,12 @@ def own_params(s):
 
 @quantity("others.own_state", "byte", rajbhandari2020="section 5")
 def own_state_bytes(s):
-    """Our own account of the states: 2 + 2 + 12 bytes a parameter, each divided from its stage on."""
+    """Our own account of the states: 2 + 2 + 12 bytes a parameter, each divided from its stage on.
+
+    >>> from calc import evaluate
+    >>> evaluate("other-calculators", {"stage": 2, "devices": 8}).results["others.own_state"]  # (2 + 14/8) x 8030261248
+    30113479680 byte
+    """
     weights, gradients, optimizer = (width * own_params(s) for width in (2, 2, 12))
     return shared(s, weights, 3) + shared(s, gradients, 2) + shared(s, optimizer, 1)
 

@@ -33,7 +33,15 @@ def attention(s):
 
 @quantity("others.megatron_params", "parameter", **USAGE)
 def megatron_params(s):
-    """Megatron's own count: all matrices and norms; biases and learned positions are left out."""
+    """Megatron's own count: all matrices and norms; biases and learned positions are left out.
+
+    >>> from calc import evaluate
+    >>> small = {"block": "gpt", "norms": "layer", "layers": 3, "hidden": 64, "heads": 4, "kv_heads": 2, "head_dim": 16,
+    ...          "ffn": 256, "vocab": 1000}
+    >>> count = lambda tied: evaluate("other-calculators", small | {"tied": tied}).results["others.megatron_params"]
+    >>> count(True), count(False)  # 3 x (2 x 64 x 256 + 2 x 2 x 64 + 2 x 64 x 16 x 6) + 2 x 64 + 64 x 1000, or twice that
+    (200064 parameter, 264064 parameter)
+    """
     norm = Value(1 if s.norms == "rms" else 2)
     layer = matrices(s) * s.hidden * s.ffn + 2 * norm * s.hidden + 2 * s.hidden * s.head_dim * (s.heads + s.kv_heads)
     return layer * s.layers + norm * s.hidden + Value(1 if s.tied else 2) * s.vocab * s.hidden
@@ -46,6 +54,8 @@ def megatron_state_bytes(s):
     >>> from calc import evaluate
     >>> evaluate("other-calculators").results["others.megatron_state"]
     144544702464 byte
+    >>> evaluate("other-calculators", {"stage": 1, "devices": 8}).results["others.megatron_state"]  # 7.5 of 18
+    60226959360 byte
     """
     return 6 * megatron_params(s) + shared(s, 12 * megatron_params(s), 1)
 
@@ -118,6 +128,11 @@ def eleuther_state_bytes(s):
     >>> r = evaluate("other-calculators").results
     >>> round(r["others.eleuther_state"].number / 2**30, 2) == round(14.99 + 29.98 + 89.94, 2)
     True
+    >>> params = r["others.eleuther_state"].number // 18
+    >>> for stage, devices, width in ((0, 2, 18), (1, 1, 18), (1, 2, 12), (2, 2, 10), (3, 2, 9)):
+    ...     state = evaluate("other-calculators", {"stage": stage, "devices": devices}).results["others.eleuther_state"]
+    ...     print(state.number - width * params, end=" ")
+    0 0 1000000000 1000000000 3000000000
     """
     weights, gradients, optimizer = (width * eleuther_params(s) for width in (2, 4, 12))
     states = shared(s, weights, 3) + shared(s, gradients, 2) + shared(s, optimizer, 1)

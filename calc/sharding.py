@@ -237,10 +237,10 @@ def _min_devices_formula(stage):
     def fewest(s):
         divided, fixed = split(s, stage)
         free = s.card.number - fixed.number
-        if free < 0 or (free == 0 and divided.number):
-            return unless(s.card, fixed)
         if divided.number <= free:
             return Value(1)
+        if free <= 0:
+            return unless(s.card, fixed)
         return ceiling(divided / (s.card - fixed))
 
     return fewest

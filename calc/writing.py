@@ -42,7 +42,9 @@ def significant(value, digits):
     >>> significant(29491200000, 1), significant(Fraction(1, 3), 2), significant(0, 1)
     (30000000000, Fraction(33, 100), 0)
     """
-    decimals = digits - 1 - magnitude(value) if value else 0
+    if not value:
+        return 0
+    decimals = digits - 1 - magnitude(value)
     result = rounded(value, decimals) / Fraction(10) ** decimals
     return result.numerator if result.denominator == 1 else result
 

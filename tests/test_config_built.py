@@ -144,8 +144,15 @@ def test_an_unknown_family_s_build_is_left_alone_and_its_sizes_are_read_as_usual
     assert [sparse.overrides[name] for name in ("experts", "experts_active", "ffn")] == [60, 4, 1408]
     assert reasons(sparse.unhandled, "shared_ffn") == ["unknown-build"]
     assert reasons(sparse.unhandled, "tied") == ["missing"]
+    assert pasted(LLAMA | {"model_type": "jamba", "num_local_experts": 0}).overrides["experts"] == 1
     nameless = {key: value for key, value in LLAMA.items() if key not in ("model_type", "architectures")}
     assert reasons(pasted(nameless).unhandled, "block") == ["no-family"]
+
+
+def test_a_width_that_is_missing_is_told_by_the_name_that_its_family_gives_it():
+    [row] = [row for row in pasted({k: v for k, v in LLAMA.items() if k != "intermediate_size"}).unhandled
+             if row.input == "ffn"]  # fmt: skip
+    assert [(reason.code, reason.extra) for reason in row.reasons] == [("missing", {"name": "intermediate_size"})]
 
 
 def test_a_variant_that_is_built_otherwise_is_told_once():

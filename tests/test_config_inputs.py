@@ -78,6 +78,9 @@ def test_a_file_without_a_number_type_leaves_the_widths_alone():
     assert reasons(found.unhandled, "weight_bytes") == ["missing"]
     for type, code in (("int4", "unknown-type"), ("auto", "auto")):
         assert reasons(pasted(GPT2_XL | {"dtype": type}).unhandled, "weight_bytes") == [code]
+    [said] = {reason.extra["name"] for row in pasted(GPT2_XL | {"dtype": "int4"}).unhandled for reason in row.reasons
+              if reason.code == "unknown-type"}  # fmt: skip
+    assert said == "dtype"  # the key that the file has
     assert pasted(GPT2_XL | {"dtype": "torch.float16"}).overrides["weight_bytes"] == 2
     assert reasons(pasted(GPT2_XL | {"dtype": "float64"}).unhandled, "mixed_precision") == ["unusual-training"]
 
@@ -92,8 +95,12 @@ WINDOWS = [
     ("all layers", MISTRAL, 4096, None),
     ("switched off", QWEN2, None, None),
     ("late layers", QWEN2 | {"use_sliding_window": True, "max_window_layers": 21}, 131072, 7),
+    ("from the first layer on", QWEN2 | {"use_sliding_window": True, "max_window_layers": 0}, 131072, 28),
+    ("from past the last one", QWEN2 | {"use_sliding_window": True, "max_window_layers": 28}, 131072, 0),
+    ("from far past it", QWEN2 | {"use_sliding_window": True, "max_window_layers": 99}, 131072, 0),
     ("every other", GEMMA2, 4096, 21),
     ("all but each sixth", GEMMA3, 512, 22),
+    ("all but each sixth, unsaid", {k: v for k, v in GEMMA3.items() if k != "sliding_window_pattern"}, 512, 22),
     ("listed", GPT_OSS, 128, 12),
 ]
 

@@ -78,6 +78,14 @@ def test_a_slip_is_placed_by_line_and_column():
     assert problem.extra == {"line": "3", "column": "3"} and problem.given == '"n_head": 25·}'
 
 
+def test_what_is_quoted_is_twenty_characters_long():
+    for text, code in (('{"a": x' + "y" * 50, "config-syntax"), ("{}" + "y" * 50, "config-extra")):
+        [problem] = read(text, HOME).problems
+        assert problem.code == code and len(problem.given) == 20
+    assert problems('{"a": ' + " " * 500 + "x}") == ["config-syntax"]
+    assert problems('{"a": 1' + " " * 500) == ["config-cut"]
+
+
 def test_bounds_are_written_as_the_language_groups():
     text = "x" * (reading.LONGEST + 1)
     assert "200,000" in said(read(text, HOME, load("en")), load("en"))

@@ -63,7 +63,7 @@ def biases(look):
     has = shapes.biases(look)
     if has not in BIASES:
         look.assume("biases-some")
-    return look.fact(BIASES.get(has, "qkv" if has[0] else "none"))
+    return look.fact(BIASES.get(has, "qkv" if any(has[:2]) else "none"))
 
 
 def norm_kind(look):

@@ -1,6 +1,7 @@
 """Facts of a model's number type: ``torch_dtype`` (now ``dtype``), and how a base is quantized."""
 
 from calc.config.look import Unhandled
+from calc.problems import clip
 
 __all__ = [
     "activation_width", "base_bits", "cache_width", "double_quant", "gradient_width", "image_dtype", "mixed",
@@ -28,8 +29,13 @@ def _type(look):
         look.left_open(*KEYS)
         raise Unhandled("missing", name=KEYS[0])
     if name not in TYPES:
-        raise Unhandled("unknown-type", name=KEYS[0])
+        raise _unknown(look)
     return TYPES[name]
+
+
+def _unknown(look):
+    """A type that is not here, by the key under which the file names it."""
+    return Unhandled("unknown-type", name=clip(", ".join(look.keys)))
 
 
 def weight_width(look):
@@ -75,7 +81,7 @@ def precision(look):
     """The same as a choice of ``conventions``."""
     name = _type(look)[1]
     if not name:
-        raise Unhandled("unknown-type", name=KEYS[0])
+        raise _unknown(look)
     return look.fact(name)
 
 
@@ -89,7 +95,7 @@ def image_dtype(look):
     """The same as a choice of ``image-memory``."""
     name = _type(look)[2]
     if not name:
-        raise Unhandled("unknown-type", name=KEYS[0])
+        raise _unknown(look)
     return look.fact(name)
 
 

@@ -47,6 +47,9 @@ def read(text):
 
     >>> read('{"hidden_size": 4096, "rms_norm_eps": 1e-05}')
     ({'hidden_size': 4096, 'rms_norm_eps': Fraction(1, 100000)}, None)
+    >>> found = read('{"a": 1e40, "b": 1e41, "c": %s, "d": %s}' % ("1" * 40, "1" * 41))[0]
+    >>> [name for name, value in found.items() if isinstance(value, Unread)]
+    ['b', 'd']
     >>> problem = read('{"hidden_size": 4096,}')[1]
     >>> problem.code, problem.extra
     ('config-comma', {'line': '1', 'column': '21'})
@@ -87,7 +90,11 @@ def _refusal(text):
 
 
 def _depth(text):
-    """How many objects and lists are open at once, at most; it stops counting where that is too many."""
+    """How many objects and lists are open at once, at most; it stops counting where that is too many.
+
+    >>> _depth('{"a": [{}, {}], "b": {"c": [[]]}}'), _depth("[" * 32), _depth("[" * 40)
+    (4, 32, 33)
+    """
     deepest = depth = 0
     for token in _TOKEN.finditer(text):
         depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(token[0], 0)
@@ -121,7 +128,7 @@ def _fraction(text):
 
 def _diagnosis(text, error):
     """The likeliest slip where the parser stopped."""
-    rest, place = text[error.pos : error.pos + 200], {"line": error.lineno, "column": error.colno}
+    rest, place = text[error.pos :], {"line": error.lineno, "column": error.colno}
     if rest.startswith(",") and rest[1:].lstrip()[:1] in ("}", "]"):
         return _problem("config-comma", **place)
     if rest.startswith(("//", "/*", "#")):
