@@ -5,16 +5,14 @@ Each counts parameters in its own way, so each has its own N here. Letters as in
 
 from fractions import Fraction
 
-from calc import others
 from calc.conventions import korthikanti_bytes, korthikanti_scores_bytes
 from calc.others import own_params, shared
-from calc.trace import Value, larger, quantity, ratio, smaller
+from calc.trace import Value, larger, quantity
 
 __all__ = [
-    "TOTALS", "eleuther_bytes", "eleuther_checkpoint_bytes", "eleuther_params", "eleuther_state_bytes",
-    "gpumem_bytes", "least_bytes", "llm_activation_bytes", "llm_bytes", "llm_layer", "llm_params",
-    "megatron_activation_bytes", "megatron_bytes", "megatron_params", "megatron_plain_bytes",
-    "megatron_selective_bytes", "megatron_state_bytes", "most_bytes", "spread",
+    "eleuther_bytes", "eleuther_checkpoint_bytes", "eleuther_params", "eleuther_state_bytes", "gpumem_bytes",
+    "llm_activation_bytes", "llm_bytes", "llm_layer", "llm_params", "megatron_activation_bytes", "megatron_bytes",
+    "megatron_params", "megatron_plain_bytes", "megatron_selective_bytes", "megatron_state_bytes",
 ]  # fmt: skip
 
 MEMORY = {"anthony2023": "function calc_mem"}
@@ -39,7 +37,7 @@ def megatron_params(s):
     >>> small = {"block": "gpt", "norms": "layer", "layers": 3, "hidden": 64, "heads": 4, "kv_heads": 2, "head_dim": 16,
     ...          "ffn": 256, "vocab": 1000}
     >>> count = lambda tied: evaluate("other-calculators", small | {"tied": tied}).results["others.megatron_params"]
-    >>> count(True), count(False)  # 3 x (2 x 64 x 256 + 2 x 2 x 64 + 2 x 64 x 16 x 6) + 2 x 64 + 64 x 1000, or twice that
+    >>> count(True), count(False)  # 3 x (2 x 64 x 256 + 4 x 64 + 2 x 64 x 16 x 6) + 2 x 64, and 64 x 1000 once or twice
     (200064 parameter, 264064 parameter)
     """
     norm = Value(1 if s.norms == "rms" else 2)
@@ -229,33 +227,3 @@ def gpumem_bytes(s):
         return (states + activations) * Fraction(6, 5)
     counted = 4 * (4 * s.hidden**2) + 18 * n / s.devices + activations
     return counted + (counted + 2 * n / s.devices) / 5
-
-
-TOTALS = (
-    others.accelerate_bytes, others.zero2_bytes, others.zero3_bytes, others.ultrascale_bytes, llm_bytes,
-    megatron_selective_bytes, megatron_bytes, gpumem_bytes, eleuther_checkpoint_bytes, eleuther_bytes,
-)  # fmt: skip
-"""What each tool prints as the memory that training takes on one device."""
-
-
-@quantity("others.least", "byte")
-def least_bytes(s):
-    """The smallest of these figures."""
-    return smaller(*(total(s) for total in TOTALS))
-
-
-@quantity("others.most", "byte")
-def most_bytes(s):
-    """The largest of these figures."""
-    return larger(*(total(s) for total in TOTALS))
-
-
-@quantity("others.spread", "ratio")
-def spread(s):
-    """How many times the smallest figure the largest is.
-
-    >>> from calc import evaluate
-    >>> round(float(evaluate("other-calculators").results["others.spread"].number), 2)
-    4.15
-    """
-    return ratio(most_bytes(s), least_bytes(s))

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from calc import evaluate, others_whole
+from calc import evaluate, others_spread
 from tests import others
 
 FIGURES = list(others.figures())
@@ -35,12 +35,12 @@ def test_each_tool_of_the_table_on_the_page_has_a_figure_that_was_printed():
         "others.megatron_selective": "others.megatron_activations",
         "others.ultrascale": "others.ultrascale_optimizer",
     }
-    assert {parts.get(total.key, total.key) for total in others_whole.TOTALS} <= KEYS
+    assert {parts.get(total.key, total.key) for total in others_spread.TOTALS} <= KEYS
 
 
 def test_the_least_and_the_most_are_of_the_table():
     r = evaluate("other-calculators").results
-    totals = [r[total.key].number for total in others_whole.TOTALS]
+    totals = [r[total.key].number for total in others_spread.TOTALS]
     assert (r["others.least"], r["others.most"]) == (min(totals), max(totals))
 
 

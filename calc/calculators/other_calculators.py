@@ -1,6 +1,7 @@
 """What other calculators print for one setup, beside our own account."""
 
 from calc import others as o
+from calc import others_spread
 from calc import others_whole as w
 from calc import parameters as p
 from calc.architectures import ARCHITECTURES
@@ -35,7 +36,8 @@ CALCULATOR = Calculator(
     ),
     settings=(("model", shape, NAMES),),
     formulas=(
-        w.least_bytes, w.most_bytes, w.spread, o.own_bytes, o.own_state_bytes, *w.TOTALS,
+        others_spread.least_bytes, others_spread.most_bytes, others_spread.spread, o.own_bytes, o.own_state_bytes,
+        *others_spread.TOTALS,
         o.accelerate_fp32_bytes, o.zero2_docs_bytes, o.zero2_offload_bytes, o.zero2_host_bytes,
         o.zero3_optimizer_bytes, o.zero3_offload_bytes, o.zero3_host_bytes,
         o.ultrascale_weights_bytes, o.ultrascale_optimizer_bytes, o.bekman_bytes, o.bekman_checkpoint_bytes,

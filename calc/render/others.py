@@ -1,6 +1,6 @@
 """``other-calculators`` side by side: what each tool counts, what it prints, and how that stands to our own account."""
 
-from calc import numbers, others_whole
+from calc import numbers, others_spread
 from calc.others import own_bytes
 from calc.render import figures, tables
 from calc.render.html import tag
@@ -8,7 +8,7 @@ from calc.trace import ratio
 
 __all__ = ["table"]
 
-ROWS = (own_bytes.key, *(total.key for total in others_whole.TOTALS))
+ROWS = (own_bytes.key, *(total.key for total in others_spread.TOTALS))
 
 
 def table(evaluation, locale):

@@ -26,11 +26,11 @@ __all__ = ["Place", "places", "run"]
 
 ROOT = Path(__file__).parents[2]
 CASES = (
-    "renames_warned", "old_links", "config_deepspeed", "config_built", "config_params", "others", "catalog", "questions",
-    "dates", "sources", "presets", "sharding", "inputs", "config_inputs", "config_act", "cite", "errors", "derivation",
-    "numbers", "headroom", "round_trips", "age", "reading", "published", "share_link", "literal", "lab", "calculators",
-    "browser_door", "saved", "training_memory", "inverse", "moves", "config_reading", "export_python", "export_tables",
-    "words", "terminal",
+    "renames_warned", "old_links", "config_deepspeed", "config_built", "config_params", "others", "catalog",
+    "questions", "dates", "sources", "presets", "sharding", "inputs", "config_inputs", "config_act", "cite", "errors",
+    "derivation", "numbers", "headroom", "round_trips", "age", "reading", "published", "share_link", "literal", "lab",
+    "calculators", "browser_door", "saved", "training_memory", "inverse", "moves", "config_reading", "export_python",
+    "export_tables", "words", "terminal",
 )  # fmt: skip
 """Tests of published cases, of properties and of the formats that values are read from and written in.
 
