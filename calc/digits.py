@@ -8,6 +8,8 @@ True
 
 from fractions import Fraction
 
+from calc.exactly import exact
+
 SPACES = "\u00a0\u202f\u2009\u2007"
 SUPERSCRIPTS = str.maketrans("0123456789-+", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺")
 PLAIN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−–", "0123456789-+--")
@@ -42,11 +44,6 @@ def number(text, decimal, *groups):
     """
     found = scaled(text, decimal, *groups)
     return None if found is None else exact(Fraction(found[0], 10 ** found[1]))
-
-
-def exact(value):
-    """An int where the value is whole, else the Fraction."""
-    return value.numerator if value.denominator == 1 else value
 
 
 def plain(text):

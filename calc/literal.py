@@ -73,6 +73,8 @@ def parse(text, locale):
     (Fraction(7, 1), 200)
     >>> [[parse(text, load(lang)).grouped for text in ("999", "1000", "10000")] for lang in ("en", "pl")]
     [[True, False, False], [True, True, False]]
+    >>> parse("10⁹", load("en")).number
+    Fraction(1, 1)
     >>> parse("1 × 10⁹⁹", load("en")).power
     99
     >>> parse("1 × 10¹⁰⁰", load("en"))

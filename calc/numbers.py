@@ -77,20 +77,17 @@ def _rate(value, unit, locale, *, decimals, **_):
 
 def _prefixed(value, names, step, locale, decimals):
     """Climb while the value, as shown, fills the next unit: 1,023.97 becomes 1.0 of the next."""
-    at, places = 0, _places(value, decimals)
-    while (
-        at + 1 < len(names)
-        and abs(rounded(Fraction(value) / step**at, places)) >= step * 10**places
-    ):
-        at, places = at + 1, 1 if decimals is None else decimals
-    return f"{decimal(Fraction(value) / step**at, places, locale)} {names[at]}"
+    at, size, places = 0, 1, _places(value, decimals)
+    while at + 1 < len(names) and abs(rounded(value, places, size)) >= step * 10**places:
+        at, size, places = at + 1, size * step, 1 if decimals is None else decimals
+    return f"{decimal(value, places, locale, size)} {names[at]}"
 
 
 def _places(value, decimals):
     """Whole numbers are shown whole, others with one decimal, unless asked otherwise."""
     if decimals is not None:
         return decimals
-    return 0 if Fraction(value).denominator == 1 else 1
+    return 0 if value.denominator == 1 else 1
 
 
 def _count(value, unit, locale, *, decimals, **_):

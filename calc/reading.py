@@ -14,7 +14,8 @@ import re
 import unicodedata
 from fractions import Fraction
 
-from calc.digits import PLAIN, SPACES, exact, number
+from calc.digits import PLAIN, SPACES, number
+from calc.exactly import exact
 from calc.suffix import tail
 from calc.units import SYMBOLS, UNITS, factor
 from calc.writing import plain as written

@@ -17,29 +17,16 @@ operands, so the formula shown to a reader is the code that ran, not a second te
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import wraps
 from math import isqrt
 from types import MappingProxyType
 
+from calc.exactly import exact, quotient
 from calc.expression import grouped, named_parts, write
 
-__all__ = ["Value", "at_most", "ceiling", "exact", "larger", "quantity", "ratio", "rooted",
-           "same", "smaller", "unless"]
-
+__all__ = ["Value", "at_most", "ceiling", "larger", "quantity", "ratio", "rooted", "same", "smaller", "unless"]
 
 NOWHERE = MappingProxyType({})
-
-
-def exact(number):
-    """The same number as an ``int`` where it is whole, else as a ``Fraction``.
-
-    >>> exact(Fraction(6, 2)), exact(Fraction(1, 3))
-    (3, Fraction(1, 3))
-    """
-    if isinstance(number, Fraction) and number.denominator == 1:
-        return number.numerator
-    return number
 
 
 class Value:
@@ -93,10 +80,10 @@ class Value:
         return _chain("×", other, self, lambda a, b: a * b)
 
     def __truediv__(self, other):
-        return _chain("÷", self, other, Fraction)
+        return _chain("÷", self, other, quotient)
 
     def __rtruediv__(self, other):
-        return _chain("÷", other, self, Fraction)
+        return _chain("÷", other, self, quotient)
 
     def __pow__(self, power):
         return Value(self.number**power, op="^", operands=(self, Value(power)))
@@ -140,6 +127,8 @@ class Value:
 def _places(sources):
     if not sources:
         return NOWHERE
+    if isinstance(sources, MappingProxyType):
+        return sources
     return MappingProxyType(dict(sources) if isinstance(sources, Mapping) else dict.fromkeys(sources, ""))
 
 
@@ -149,7 +138,8 @@ def _number(x):
 
 def _chain(op, left, right, compute):
     """One operation; a run of the same associative one is kept flat (a + b + c)."""
-    left, right = (x if isinstance(x, Value) else Value(x) for x in (left, right))
+    left = left if isinstance(left, Value) else Value(left)
+    right = right if isinstance(right, Value) else Value(right)
     flat = left.operands if left.op == op and left.key is None and op in "+×" else (left,)
     known = left.number is not None and right.number is not None
     return Value(compute(left.number, right.number) if known else None, op=op, operands=(*flat, right))
@@ -235,7 +225,7 @@ def quantity(key, unit, *sources, **places):
     >>> dict(demo_bytes(Setup(params=3)).sources)
     {'rajbhandari2020': 'section 3.1'}
     """
-    told = dict.fromkeys(sources, "") | places
+    told = _places(dict.fromkeys(sources, "") | places)
 
     def make(compute):
         @wraps(compute)

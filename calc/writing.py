@@ -24,14 +24,18 @@ MINUS = "\u2212"
 MOST_DECIMALS = 32
 
 
-def rounded(value, decimals=0):
-    """The value times 10^decimals, rounded half away from zero to an int.
+def rounded(value, decimals=0, size=1):
+    """The value, in units of that ``size``, times 10^decimals, rounded half away from zero to an int.
 
-    >>> rounded(Fraction(17, 4), 1), rounded(Fraction(-1, 2)), rounded(Fraction(1, 3), 2)
-    (43, -1, 33)
+    >>> rounded(Fraction(17, 4), 1), rounded(Fraction(-1, 2)), rounded(Fraction(1, 3), 2), rounded(1536, 1, 1024)
+    (43, -1, 33, 15)
     """
     # In integers: a page writes hundreds of numbers after each change, and fractions are slow.
-    over, under = value.numerator * 10 ** max(decimals, 0), value.denominator * 10 ** max(-decimals, 0)
+    over, under = value.numerator, value.denominator * size
+    if decimals > 0:
+        over *= 10**decimals
+    elif decimals:
+        under *= 10**-decimals
     away = (2 * abs(over) + under) // (2 * under)
     return away if over > 0 else -away
 
@@ -60,15 +64,15 @@ def magnitude(value):
     return power if number >= Fraction(10) ** power else power - 1
 
 
-def decimal(value, decimals, locale):
-    """The value with exactly that many decimals, grouped as the language groups.
+def decimal(value, decimals, locale, size=1):
+    """The value, in units of that ``size``, with exactly that many decimals, grouped as the language groups.
 
     >>> from calc.locale import load
     >>> en, pl = load("en"), load("pl")
     >>> decimal(Fraction(-12345, 10), 0, en), decimal(4096, 0, pl), decimal(40960, 0, pl)
     ('−1,235', '4096', '40\\xa0960')
     """
-    number = rounded(value, decimals)
+    number = rounded(value, decimals, size)
     return (MINUS if number < 0 else "") + unsigned(abs(number), decimals, locale)
 
 

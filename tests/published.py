@@ -24,7 +24,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from calc import CALCULATORS, query
-from calc.trace import exact
+from calc.exactly import exact
 from calc.units import POWERS, SYMBOLS, UNITS, factor
 
 __all__ = ["FACTS", "TABLE", "Figure", "agrees", "cases", "counts", "figures", "ours", "printed", "written"]

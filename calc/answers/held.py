@@ -31,7 +31,7 @@ class Held:
     pin: str | None = None
     problems: tuple = ()
 
-    @property
+    @cached_property
     def locale(self):
         """The language, showing bytes in the unit in force."""
         return self.language.showing(self.unit or self.usual)

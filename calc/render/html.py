@@ -1,5 +1,7 @@
 """Markup from plain values: every text is escaped here and nowhere else."""
 
+import re
+from functools import cache
 from html import escape
 
 from calc.words import Foreign
@@ -9,6 +11,10 @@ __all__ = ["button", "glue", "tag"]
 VOID = {"input", "rect", "line", "path", "br"}
 TEXT_ALONE = {"option", "title", "text"}
 """Elements in which no other may stand: a foreign word in them makes all of it foreign."""
+
+
+_MARKS = re.compile("[&<>\"']")
+"""What escaping changes; most texts have none of it."""
 
 
 class Markup(str):
@@ -58,6 +64,8 @@ def glue(*content):
             continue
         if isinstance(piece, Markup):
             parts.append(piece)
+        elif type(piece) is str:
+            parts.append(escape(piece, quote=False) if _MARKS.search(piece) else piece)
         elif isinstance(piece, (list, tuple)):
             parts.append(glue(*piece))
         elif isinstance(piece, Foreign):
@@ -70,5 +78,12 @@ def glue(*content):
 def _attribute(key, value):
     if value is None or value is False:
         return ""
-    name = key.rstrip("_").replace("_", "-")
-    return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+    if value is True:
+        return " " + _named(key)
+    text = str(value)
+    return f' {_named(key)}="{escape(text) if _MARKS.search(text) else text}"'
+
+
+@cache
+def _named(key):
+    return key.rstrip("_").replace("_", "-")
