@@ -50,8 +50,9 @@ def own_state_bytes(s):
     """Our own account of the states: 2 + 2 + 12 bytes a parameter, each divided from its stage on.
 
     >>> from calc import evaluate
-    >>> evaluate("other-calculators", {"stage": 2, "devices": 8}).results["others.own_state"]  # (2 + 14/8) x 8030261248
-    30113479680 byte
+    >>> at = lambda stage: evaluate("other-calculators", {"stage": stage, "devices": 8}).results["others.own_state"]
+    >>> at(1), at(2), at(3)  # 2 + 2 + 12/8, 2 + 14/8 and 16/8 times 8030261248
+    (44166436864 byte, 30113479680 byte, 16060522496 byte)
     """
     weights, gradients, optimizer = (width * own_params(s) for width in (2, 2, 12))
     return shared(s, weights, 3) + shared(s, gradients, 2) + shared(s, optimizer, 1)
