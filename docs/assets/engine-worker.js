@@ -39,7 +39,8 @@ async function differs(name, integrity, error) {
   throw integrity && (await fetch(address(name))).ok ? new Damaged(name) : error;
 }
 
-// Progress in bytes, counted as they come in, and told ten times a second: each word makes the page draw anew.
+// Progress in bytes, counted as they come in, and told ten times a second and at each file's end: each word makes the
+// page draw anew.
 async function read(name, reader) {
   const content = new Uint8Array(FILES[name][1]);
   for (let at = 0, part; ;) {
@@ -49,7 +50,7 @@ async function read(name, reader) {
     content.set(part.value, at);
     at += part.value.length;
     done += part.value.length;
-    if (done < whole && performance.now() - told < 100) continue;
+    if (at < content.length && performance.now() - told < 100) continue;
     told = performance.now();
     self.postMessage({ share: done / whole });
   }
