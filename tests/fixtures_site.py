@@ -24,6 +24,10 @@ QUIET = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
     f"--host-resolver-rules=MAP {INSECURE} 127.0.0.1",
 ]  # fmt: skip
+# The headless shell is Chromium without its window, which is half of the work of a test. TEST_BROWSER names another.
+SHELL = ROOT / ".build/browser/usr/lib/chromium/chromium-headless-shell"  # where .ci/ensure-browser puts it
+FOUND = (str(SHELL), "chromium-headless-shell", "chromium", "google-chrome", "google-chrome-stable")
+BROWSERS = (os.environ["TEST_BROWSER"],) if "TEST_BROWSER" in os.environ else FOUND
 # A test's engine lives for seconds: compiling it whole and then once more for speed would take over half of its time.
 HASTY = ["--js-flags=--liftoff-only --wasm-lazy-compilation"]
 
@@ -107,13 +111,16 @@ def browser():
         yield chromium
 
 
+def executable():
+    """The first of :data:`BROWSERS` that is there; ``None`` for Playwright's own."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 @contextmanager
 def launched():
     """A browser that is closed in the end."""
-    names = ("chromium", "google-chrome", "google-chrome-stable")
-    found = next(filter(None, map(shutil.which, names)), None)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=[*QUIET, *HASTY])
+        chromium = playwright.chromium.launch(executable_path=executable(), args=[*QUIET, *HASTY])
         # Playwright waits for a function by eval in the page, and axe comes as a script of no file: both are against
         # the pages' policy. tests/test_policy_page.py turns this off.
         chromium.new_context = functools.partial(chromium.new_context, bypass_csp=True)
