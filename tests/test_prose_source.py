@@ -171,3 +171,30 @@ def test_the_menus_of_languages_are_read_also_where_plugins_are_a_mapping(tmp_pa
     assert [(f.line, f.found) for f in check(folder).findings] == [(6, "共 8 GB")]
     (tmp_path / "mkdocs.yml").write_text("plugins:\n  - i18n: {languages: 3}\n  - i18n: 4\n", "utf-8")
     assert check(folder).findings == ()
+
+
+def test_a_work_is_cited_by_its_own_year_not_by_that_of_its_conference(tmp_path):
+    folder = project(tmp_path)
+    cited = "It takes, by [Korthikanti et al. {}](cite:korthikanti2022) (MLSys [{}](cite:korthikanti2022)),"
+    change(folder, "en", "It takes", cited.format(2022, 2022))
+    clean = lines(folder)
+    change(folder, "en", cited.format(2022, 2022), cited.format(2023, 2022))
+    [wrong] = [line for line in lines(folder) if line not in clean]
+    assert wrong.startswith("en/training-memory.md:3") and "korthikanti2022 is of 2022" in wrong
+
+
+def test_a_number_in_the_address_of_another_site_is_told_unless_it_is_exempt(tmp_path):
+    folder = project(tmp_path)
+    change(folder, "en", "It takes", "[It](https://example.org/a7) takes")
+    [told] = lines(folder)
+    assert told.startswith("en/training-memory.md:3: unbound numeral “7”") and told.endswith("example.org/a7\"")
+    exempt = "[[exempt]]\nkind = 'identifier'\npattern = 'example\\.org/a7'\nreason = 'an address'\n"
+    (folder.docs / "exemptions.toml").write_text(exempt, "utf-8")
+    assert lines(folder) == []
+
+
+def test_an_exemption_for_the_built_site_exempts_nothing_in_an_article(tmp_path):
+    folder = project(tmp_path, exempt=EXEMPT + "built = true\n")
+    change(folder, "en", "It takes", "An A100 needs")
+    [told] = lines(folder)
+    assert "unbound numeral “100”" in told

@@ -17,6 +17,7 @@ from tests.mutation.counts import Counts
 __all__ = ["Digits", "Place", "run"]
 
 DIGITS = "0123456789"
+AROUND = 40
 
 
 @dataclass(frozen=True)
@@ -52,10 +53,11 @@ class Digits:
         return self.readings[place.lang, place.article].document.text[place.offset]
 
     def context(self, place):
-        """The line around a digit, for the report."""
+        """The words around a digit, which stands in brackets, for the report."""
         document = self.readings[place.lang, place.article].document
-        line = document.text[: place.offset].rpartition("\n")[2] + document.text[place.offset :].partition("\n")[0]
-        return f"{document.path}:{document.line(place.offset)}: {line}"
+        before = document.text[: place.offset].rpartition("\n")[2]
+        at, after = document.text[place.offset], document.text[place.offset + 1 :].partition("\n")[0]
+        return f"{document.path}:{document.line(place.offset)}: {before[-AROUND:]}[{at}]{after[:AROUND]}"
 
     def noticed(self, place, digit):
         """Whether the page alone, the page against its translations, or else a whole `check` finds the change."""

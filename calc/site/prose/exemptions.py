@@ -82,13 +82,13 @@ class Exemptions:
     findings: tuple = ()
     used: set = field(default_factory=set)
 
-    def spans(self, passage, lang, article, kinds=KINDS):
-        """(start, end, entry) of every match in a passage."""
+    def spans(self, passage, lang, article, kinds=KINDS, built=False):
+        """(start, end, entry) of every match in a passage; only in the ``built`` site are the entries for it used."""
         text = passage.text.replace("\u00a0", " ").replace("\n", " ")
         return [
             (*m.span(), entry)
             for entry in self.entries
-            if entry.kind in kinds and entry.applies(lang, article)
+            if entry.kind in kinds and entry.applies(lang, article) and built >= entry.built
             if entry.kind != "example" or passage.kind == "code"
             for m in entry.pattern.finditer(text)
         ]

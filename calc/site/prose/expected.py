@@ -108,14 +108,16 @@ def _word(number, text, options, speech):
         raise Unfit(str(error)) from error
 
 
+ANOTHER_YEAR = re.compile(r"\b(19|20)\d\d\b")
+"""In a venue's name: that of the conference, where the work is known by the year of its preprint."""
+
+
 def _cited(cited, text, speech):
     """A quoted figure, a range as both its ends; a bare citation may name the work's own numbers only."""
     quote = cited.quote
     if quote is None:
-        known = {
-            *re.findall(r"\d+", f"{cited.source.title} {cited.source.venue}"),
-            str(cited.source.year),
-        }
+        source = cited.source
+        known = {*re.findall(r"\d+", f"{source.title} {ANOTHER_YEAR.sub('', source.venue)}"), str(source.year)}
         strange = [n for n in re.findall(r"\d+", text) if n not in known]
         if strange:
             raise Unfit(f"{cited.source.id} is of {cited.source.year}; a figure needs cite:{cited.source.id}#quote")

@@ -9,21 +9,26 @@ from calc.site.prose.elsewhere import stands_in
 from calc.site.prose.findings import Finding, nearest
 from calc.site.prose.parsers import number_of
 
-__all__ = ["findings"]
+__all__ = ["findings", "leaving"]
 
 
 def findings(work, reading):
     """A finding for each link that leads to no file of the site, or to no id on its page."""
     found = []
-    for line, address in _links(reading):
+    for line, address in filter(lambda link: _stays(link[1]), _links(reading)):
         what = _fault(work, reading.document, address)
         if what:
             found.append(Finding(reading.document.path, line, what, address))
     return found
 
 
+def leaving(reading):
+    """(line, address) of each link to another site."""
+    return [(line, address) for line, address in _links(reading) if not _stays(address)]
+
+
 def _links(reading):
-    """(line, address) of each link and image that stays on the site."""
+    """(line, address) of each link and image; bound numbers and citations are none."""
     for token in reading.tokens:
         line = reading.document.first_line + (token.map[0] if token.map else 0)
         for child in token.children or ():
@@ -31,7 +36,7 @@ def _links(reading):
             if not child.attrs:
                 continue
             address = str(child.attrGet("href") or child.attrGet("src") or "")
-            if address and number_of(address) is None and _stays(address):
+            if address and number_of(address) is None:
                 yield line, address
 
 

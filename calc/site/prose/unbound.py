@@ -3,14 +3,17 @@
 import re
 from dataclasses import dataclass
 
+from calc.site.prose import links
 from calc.site.prose.findings import Finding
-from calc.site.prose.passages import HOLE
+from calc.site.prose.passages import HOLE, Passage
 
 __all__ = ["Loose", "findings", "loose", "told"]
 
 MARKS = "²³¹¼-¾⁰⁴-⁹₀-₉⅐-⅟Ⅰ-ↂ↉①-⒛⓪-⓿❶-➓㈠-㈩㉈-㉏㉑-㉟㊀-㊉㊱-㊿"
 NUMERAL = re.compile(rf"[\d{MARKS}]+(?:[.,'’\u00a0\u202f](?=[\d{MARKS}])[\d{MARKS}]+|[ ](?=\d{{3}}(?!\d))\d{{3}})*")
 ROOM = 20
+ADDRESS = "address"
+"""The kind of passage that the address of a link to another site is."""
 
 
 @dataclass(frozen=True)
@@ -42,14 +45,14 @@ class Loose:
         return " ".join(f"{before}{self.text}{after}".replace(HOLE, "[…]").split())
 
 
-def loose(passages, lang, article, exemptions, vocabulary):
-    """Every number in these passages that is neither bound nor exempt."""
+def loose(passages, lang, article, exemptions, vocabulary, built=False):
+    """Every number in these passages, of articles or of the ``built`` site, that is neither bound nor exempt."""
     found = []
     for passage in passages:
         sought = _sought(passage, vocabulary)
         if not sought:
             continue
-        spans = exemptions.spans(passage, lang, article)
+        spans = exemptions.spans(passage, lang, article, built=built)
         found += [Loose(passage, a, b, kind) for a, b, kind in sought if not exemptions.covers(a, b, spans)]
     return found
 
@@ -57,7 +60,7 @@ def loose(passages, lang, article, exemptions, vocabulary):
 def _sought(passage, vocabulary):
     text = passage.text
     found = [(*m.span(), "numeral") for m in NUMERAL.finditer(text)]
-    if passage.kind == "code":
+    if passage.kind in ("code", ADDRESS):
         return found
     for start, end in vocabulary.find(text):
         kind = "verdict" if vocabulary.is_verdict(text[start:end]) else "number word"
@@ -69,7 +72,8 @@ def _sought(passage, vocabulary):
 def findings(reading, exemptions, vocabulary):
     """A finding for each loose number, and for each binding in code that no example exempts."""
     document, seen = reading.document, reading.passages
-    numbers = loose(seen, document.lang, document.article, exemptions, vocabulary)
+    addresses = [Passage(line, address, ADDRESS) for line, address in links.leaving(reading)]
+    numbers = loose([*seen, *addresses], document.lang, document.article, exemptions, vocabulary)
     return told(document.path, numbers) + _inert(reading, seen, exemptions)
 
 

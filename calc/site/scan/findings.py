@@ -38,7 +38,7 @@ def page_findings(work, name, article, text):
     if lang is None:
         return [Finding(name, 1, "a page of no known language", page.lang)]
     vocabulary = work.speech(lang).vocabulary
-    return unbound.told(name, unbound.loose(page.passages, lang, article, work.exemptions, vocabulary))
+    return unbound.told(name, unbound.loose(page.passages, lang, article, work.exemptions, vocabulary, built=True))
 
 
 def article_of(site, path):
