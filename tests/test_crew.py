@@ -1,12 +1,16 @@
-"""Articles checked by several processes: they find what one process finds."""
+"""Articles checked, and pages made, by several processes: all is as one process finds and makes it."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from calc.locale import LANGS
 from tests import fixtures_prose
+from tests.fixtures_site import URL
+from tests.test_site_build import PAGES
 
 ROOT = Path(__file__).parents[1]
 
@@ -60,3 +64,34 @@ def test_a_file_that_cannot_be_read_is_told_alike(tmp_path):
     project = fixtures_prose.project(tmp_path)
     fixtures_prose.path(project, "pl").write_bytes(b"\xff")
     assert "not UTF-8" in both(project.docs)
+
+
+AHEAD = """
+import sys
+from mkdocs.__main__ import cli
+from calc.site import unchanged
+from calc.site.prose import crew
+
+crew.processes = lambda: 2
+unchanged.MANY = 2
+ahead = unchanged.Unchanged.ahead
+
+def counted(self, *asked):
+    ahead(self, *asked)
+    print(len(self.before), file=sys.stderr)
+
+unchanged.Unchanged.ahead = counted
+cli(["build", "--strict", "-q", "-d", sys.argv[1]])
+"""
+
+
+def test_a_site_whose_pages_are_made_ahead_is_the_same_to_the_byte(site, tmp_path):
+    command = [sys.executable, "-c", AHEAD, str(tmp_path)]
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "SITE_URL": URL}
+    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    made = [int(line) for line in ran.stderr.splitlines() if line.isdigit()]
+    assert len(made) == len(LANGS) and min(made) >= len(PAGES) / len(LANGS) - 3, ran.stderr  # some tell of others
+    here, there = ({p.relative_to(root): p for p in root.rglob("*") if p.is_file()} for root in (site, tmp_path))
+    assert here.keys() == there.keys()
+    assert [str(name) for name, path in here.items() if path.read_bytes() != there[name].read_bytes()] == []
