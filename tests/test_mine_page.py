@@ -20,6 +20,7 @@ BESIDE = """() => Object.fromEntries([...document.querySelectorAll("data.calc-nu
 }))"""
 PROSE = """() => [...document.querySelectorAll("data.calc-number")].map((data) => [data.value, data.textContent])"""
 STORED = "() => Object.entries(localStorage).filter(([name]) => name.endsWith('.for'))"
+FULL = """Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError") }"""
 FORBIDDEN = """Object.defineProperty(window, "localStorage", {get() { throw new DOMException("", "SecurityError") }})"""
 places = pytest.mark.parametrize("lang", LANGS)
 
@@ -149,10 +150,11 @@ def test_axe_finds_nothing_while_the_reader_s_numbers_stand_there(page, address,
     assert not [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
 
 
-def test_forbidden_storage_breaks_nothing_and_the_box_does_not_pretend(page, address):
+@pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_storage_that_takes_nothing_breaks_nothing_and_the_box_does_not_pretend(page, address, storage):
     errors = []
     page.on("pageerror", lambda error: errors.append(error))
-    page.add_init_script(FORBIDDEN)
+    page.add_init_script(storage)
     page.goto(f"{address}zh/training-memory/")
     choose(page)
     page.click("#mine-keep")

@@ -4,12 +4,13 @@ import { Engine } from "./engine.js";
 
 const SETTLE = 700; // ms without typing before the result is read out
 const PAUSE = 150; // ms without typing before what is unfolded follows: its answer would be in the next one's way
+const ACT = new URL("./act.js", import.meta.url).href;
 const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 class CalcCard extends HTMLElement {
   connectedCallback() {
     if (this.form) return;
-    Object.assign(this, { form: this.querySelector("form"), query: "", edits: {}, past: [], turn: 0, seen: "" });
+    Object.assign(this, { form: this.querySelector("form"), query: "", edits: {}, past: [], turn: 0, seen: "", again: "" });
     const on = (name, react, place = this, options) => place.addEventListener(name, react, options);
     on("input", ({ target }) => this.edit(target), this.form);
     on("change", () => (this.touched = ""), this.form);
@@ -36,9 +37,13 @@ class CalcCard extends HTMLElement {
     return this.querySelector(`[data-part="${name}"]`);
   }
 
-  // What buttons do and how answers come into the page is fetched like the engine, at the first touch.
+  // What buttons do and how answers come into the page is fetched like the engine, at the first touch. A browser does
+  // not ask twice for a module that failed, but does for one at another address.
   more() {
-    return import("./act.js").then((parts) => Object.assign(this, parts), () => Engine.shared?.end("failed", "network"));
+    return import(ACT + this.again).then((parts) => Object.assign(this, parts), async () => {
+      this.again = "?" + this.turn;
+      Engine.shared?.end("failed", await Engine.missed(ACT, "network"));
+    });
   }
 
   send(extra) {

@@ -10,6 +10,11 @@ export class Engine {
     return engine.up.promise;
   }
 
+  // Why a file did not come; ``intact`` is the reason where the server has it.
+  static missed(src, intact) {
+    return fetch(src).then(({ ok }) => ok ? intact : "missing", () => "network");
+  }
+
   asked = [];
   blocks = new Set();
   up = Promise.withResolvers();
@@ -18,7 +23,7 @@ export class Engine {
     this.up.promise.catch(() => {});
     this.report("loading");
     // It could not be loaded; what it meets later, it tells.
-    const fail = (intact) => fetch(src).then(({ ok }) => ok ? intact : "missing", () => "network").then((why) => this.end("failed", why));
+    const fail = async (intact) => this.end("failed", await Engine.missed(src, intact));
     // The address bears the hash, which a worker's own loading does not look at; it then comes from the browser's cache.
     fetch(src, { integrity: src.split("#")[1] }).then(() => {
       if (Engine.shared !== this) return; // stopped by now
