@@ -16,7 +16,10 @@ from tests.fixtures_prose import path
 def watched(checkout):
     with open(checkout / "watch.log", "w") as log:
         command = [sys.executable, "-m", "calc.site", "rebuild", "--watch"]
-        run = subprocess.Popen(command, cwd=checkout, env=environment(checkout), stdout=log, stderr=log)
+        run = subprocess.Popen(
+            command, cwd=checkout, env=environment(checkout), stdout=log, stderr=log,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # what runs behind a shell ignores it
+        )  # fmt: skip
     yield run
     if run.poll() is None:
         run.kill()
