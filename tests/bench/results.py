@@ -98,16 +98,17 @@ def _valued(one, *keys):
 
 
 def renewed(old, new):
-    """A run of some budgets put into an earlier one of all.
+    """A run of some budgets put into an earlier one, which is as old as the oldest of its parts.
 
     >>> old = {"date": "2026-11-29", "budgets": [{"name": "a", "met": False}, {"name": "b", "met": True}], "runs": []}
-    >>> renewed(old, {"date": "2026-11-30", "budgets": [{"name": "a", "met": True}], "runs": []})["budgets"]
-    [{'name': 'a', 'met': True}, {'name': 'b', 'met': True}]
+    >>> both = renewed(old, {"date": "2026-11-30", "budgets": [{"name": "a", "met": True}], "runs": []})
+    >>> both["budgets"], both["date"]
+    ([{'name': 'a', 'met': True}, {'name': 'b', 'met': True}], '2026-11-29')
     """
     lists = {}
     for key in ("budgets", "runs"):
         lists[key] = list(({one["name"]: one for one in old[key]} | {one["name"]: one for one in new[key]}).values())
-    return new | lists
+    return new | lists | {"date": min(old["date"], new["date"])}
 
 
 def write(results, path):
