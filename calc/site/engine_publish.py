@@ -24,10 +24,21 @@ __all__ = ["compress", "publish", "worker"]
 
 WORKER = "engine-worker.js"
 SOURCE = Path(__file__).parents[2] / "docs" / "assets" / WORKER
-PACKERS = {
-    ".br": functools.partial(brotli.compress, quality=11, lgwin=24),
-    ".gz": functools.partial(gzip.compress, compresslevel=9, mtime=0),
-}
+
+
+def gzipped(content: bytes) -> bytes:
+    """The content as gzip, the same from every Python: 3.12 and 3.13 name the system otherwise in its header.
+
+    >>> gzipped(b"a")[:10].hex()
+    '1f8b08000000000002ff'
+    >>> gzip.decompress(gzipped(b"a"))
+    b'a'
+    """
+    packed = gzip.compress(content, compresslevel=9, mtime=0)
+    return packed[:9] + b"\xff" + packed[10:]
+
+
+PACKERS = {".br": functools.partial(brotli.compress, quality=11, lgwin=24), ".gz": gzipped}
 
 
 def place(content: bytes) -> str:
