@@ -26,8 +26,9 @@ QUIET = [
 ]  # fmt: skip
 # The headless shell is Chromium without its window, which is half of the work of a test. TEST_BROWSER names another.
 SHELL = ROOT / ".build/browser/usr/lib/chromium/chromium-headless-shell"  # where .ci/ensure-browser puts it
-FOUND = (str(SHELL), "chromium-headless-shell", "chromium", "google-chrome", "google-chrome-stable")
-BROWSERS = (os.environ["TEST_BROWSER"],) if "TEST_BROWSER" in os.environ else FOUND
+WHOLE = ("chromium", "google-chrome", "google-chrome-stable")
+QUICKEST = (str(SHELL), "chromium-headless-shell", *WHOLE)
+BROWSERS = (os.environ["TEST_BROWSER"],) if "TEST_BROWSER" in os.environ else QUICKEST
 # A test's engine lives for seconds: compiling it whole and then once more for speed would take over half of its time.
 HASTY = ["--js-flags=--liftoff-only --wasm-lazy-compilation"]
 
@@ -111,9 +112,9 @@ def browser():
         yield chromium
 
 
-def executable():
-    """The first of :data:`BROWSERS` that is there; ``None`` for Playwright's own."""
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
+def executable(names=BROWSERS):
+    """The first of these that is there; ``None`` for Playwright's own."""
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """Chromium as a reader has it: profiles that never saw the site, and profiles that did."""
 
 import contextlib
-import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,10 +8,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
+from tests import fixtures_site
 from tests.fixtures_site import QUIET
 
 WATCH = Path(__file__).with_name("visit.js")
-NAMES = ("chromium", "google-chrome", "google-chrome-stable")
 SETTLE = 700  # ms after the load, so that what the page does of itself is not counted
 KEPT = 1500  # ms after a result, in which a browser puts aside what it compiled
 UNBOUND = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]  # a frame comes when it is done, not at the next 1/60 s
@@ -34,8 +33,8 @@ class Way:
 
 
 def executable():
-    """The machine's own Chromium, or ``None`` for Playwright's."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
+    """The machine's own Chromium, as readers have it: with its window; or ``None`` for Playwright's."""
+    return fixtures_site.executable(fixtures_site.WHOLE)
 
 
 def version():

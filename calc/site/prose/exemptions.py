@@ -88,7 +88,7 @@ class Exemptions:
         return [
             (*m.span(), entry)
             for entry in self.entries
-            if entry.kind in kinds and entry.applies(lang, article) and built >= entry.built
+            if entry.kind in kinds and entry.applies(lang, article) and (built or not entry.built)
             if entry.kind != "example" or passage.kind == "code"
             for m in entry.pattern.finditer(text)
         ]
